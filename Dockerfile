@@ -1,6 +1,7 @@
 # The service with the app that it hands out. It speaks plain HTTP on port 8080: a proxy that speaks
 # HTTPS stands in front of it, as in compose.yaml. Options of the service follow the image's name.
-# Not the slim one: where no built better-sqlite3 can be fetched, it wants Python, a compiler, and Node's headers.
+# Not the slim one: npm also installs the driver of the database for Node 20, which wants a compiler where no
+# built one can be fetched. Nothing in this image loads it.
 FROM node:22-bookworm AS build
 WORKDIR /admit
 COPY package.json package-lock.json .npmrc ./

@@ -7,8 +7,22 @@ import {
 } from './test/support/test-files.ts';
 import { WaitingBesideWorking } from './test/support/test-order.ts';
 
+/** `npm test` runs what finds most in the least time; all is what runs otherwise. */
+const isQuick = process.env.ADMIT_TESTS === 'quick';
+
 const everything = 'test/**/*.test.{ts,tsx}';
-const ofBrowser = ['test/browser/**/*.test.ts', 'test/build/**/*.test.ts'];
+const allOfBrowser = ['test/browser/**/*.test.ts', 'test/build/**/*.test.ts'];
+/** A door's evening from its link to the last count, and what a phone has to fetch. */
+const ofBrowser = isQuick
+  ? [
+      'test/browser/engines/chromium.test.ts',
+      'test/browser/scanning.test.ts',
+      'test/browser/pairing-link.test.ts',
+      'test/build/**/*.test.ts',
+    ]
+  : allOfBrowser;
+/** Only Linux has it. */
+const ofWebkit = 'test/browser/engines/webkit.test.ts';
 const ofSimulation = 'test/simulation/**/*.test.ts';
 const ofLighthouse = 'test/browser/lighthouse.test.ts';
 
@@ -19,6 +33,15 @@ const ofOffice = testsWithDocument.filter((file) => withDatabase.includes(file))
 const ofScreens = testsWithDocument.filter((file) => !ofOffice.includes(file));
 const ofService = testsThatReach('test/support/test-store.ts').filter(
   (file) => file.startsWith('test/service/') && !testsOnAnyDatabase.includes(file),
+);
+/** It needs PgBouncer, and brings its own PostgreSQL. */
+const behindPooler = 'test/service/store/postgres/pooler.test.ts';
+const withSqlite = withDatabase.filter(
+  (file) => !ofOffice.includes(file) && !(isQuick && file === behindPooler),
+);
+/** Where PostgreSQL itself decides: its statements, its locks, its order. */
+const wherePostgresDecides = ofService.filter((file) =>
+  /^test\/service\/(store|checking|sync|purchase)\//.test(file),
 );
 /** What the service does most, and what several services do side by side; `npm run test:partitions`: all. */
 const onPartitions =
@@ -43,9 +66,8 @@ const patience = {
   ...{ testTimeout: 30_000, hookTimeout: 30_000 },
   expect: { poll: { timeout: 20_000 } },
 };
-/** The first of them may have to download a browser. */
 const browserPatience = {
-  ...{ testTimeout: 120_000, hookTimeout: 300_000 },
+  ...{ testTimeout: 120_000, hookTimeout: 120_000 },
   expect: { poll: { timeout: 30_000 } },
 };
 
@@ -62,7 +84,7 @@ export default defineConfig({
           // Without a database, a browser and a document.
           name: 'unit',
           include: [everything],
-          exclude: [...withDatabase, ...testsWithDocument, ...ofBrowser, ofSimulation],
+          exclude: [...withDatabase, ...testsWithDocument, ...allOfBrowser, ofSimulation],
           ...shared,
           ...patience,
         },
@@ -92,7 +114,7 @@ export default defineConfig({
         extends: './vite.config.ts',
         test: {
           name: 'sqlite',
-          include: withDatabase.filter((file) => !ofOffice.includes(file)),
+          include: withSqlite,
           globalSetup: 'test/support/sqlite-setup.ts',
           ...shared,
           ...patience,
@@ -101,9 +123,9 @@ export default defineConfig({
       {
         extends: './vite.config.ts',
         test: {
-          // The service once more, on PostgreSQL.
+          // The service once more, on PostgreSQL; quickly, where that decides.
           name: 'postgres',
-          include: [...ofService],
+          include: isQuick ? wherePostgresDecides : [...ofService],
           globalSetup: 'test/support/postgres-setup.ts',
           ...shared,
           ...patience,
@@ -114,7 +136,7 @@ export default defineConfig({
         test: {
           // PostgreSQL with the tables of events in partitions, as several machines would hold them.
           name: 'partitions',
-          include: onPartitions,
+          include: isQuick ? [] : onPartitions,
           globalSetup: 'test/support/partitions-setup.ts',
           ...shared,
           ...patience,
@@ -130,7 +152,7 @@ export default defineConfig({
           // On what was built.
           name: 'browser',
           include: ofBrowser,
-          exclude: [ofLighthouse],
+          exclude: [ofLighthouse, ...(process.platform === 'linux' ? [] : [ofWebkit])],
           ...kept,
           ...browserPatience,
         },
@@ -140,7 +162,7 @@ export default defineConfig({
         test: {
           // It measures: by itself, when all else is done.
           name: 'lighthouse',
-          include: [ofLighthouse],
+          include: isQuick ? [] : [ofLighthouse],
           sequence: { groupOrder: 1 },
           ...browserPatience,
         },

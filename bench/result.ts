@@ -2,9 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
-import Database from 'better-sqlite3';
-import { findBrowser } from '../test/support/browser.ts';
-import { postgresVersion } from '../test/support/postgres.ts';
+import { SqliteDriver } from '../src/service/store/sqlite/sqlite-driver.ts';
+import { findBrowser, postgresVersion } from '../test/support/programs.ts';
 import type { Measured, Settings } from './subject.ts';
 
 export type Result = Measured & {
@@ -54,7 +53,7 @@ export function saveResult(
 
 const versions = (): Result['versions'] => ({
   node: process.version,
-  sqlite: new Database(':memory:').prepare('select sqlite_version()').pluck().get() as string,
+  sqlite: new SqliteDriver(':memory:').prepare('select sqlite_version()').pluck().get() as string,
   postgres: postgresVersion(),
   browser: run(findBrowser(), ['--version']),
 });

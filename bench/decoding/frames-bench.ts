@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { build, type Plugin, preview } from 'vite';
-import { findBrowser } from '../../test/support/browser.ts';
+import { findBrowser } from '../../test/support/programs.ts';
 import type { Ratio } from '../subject.ts';
 import { percent, type Row, rounded } from '../table.ts';
 import { degradedFrame, frameFormats } from './degraded-frames.ts';

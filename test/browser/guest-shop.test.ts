@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
-import { findBrowser } from '../support/browser.ts';
 import { anyImage } from '../support/images.ts';
 import { leadsOn } from '../support/leads-on.ts';
 import { openShop } from '../support/open-shop.ts';
+import { findBrowser } from '../support/programs.ts';
 import { lightLocation } from '../support/test-store.ts';
 
 /** Set to a folder, it takes a picture of each page. */

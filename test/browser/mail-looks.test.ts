@@ -5,8 +5,8 @@ import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { letterHtml } from '../../src/service/mail/letter-html.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
-import { findHeadlessBrowser } from '../support/browser.ts';
 import { mailLetter, mailScenes } from '../support/mail-letters.ts';
+import { findHeadlessBrowser } from '../support/programs.ts';
 
 const pictures = process.env.ADMIT_PICTURES;
 

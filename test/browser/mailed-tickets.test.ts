@@ -12,7 +12,7 @@ import { makeKey } from '../../src/service/access/key-digest.ts';
 import { cryptoRandomness } from '../../src/service/means/randomness.ts';
 import { systemClock } from '../../src/service/means/wall-clock.ts';
 import { perform } from '../../src/service/operation/admin/perform.ts';
-import { type DoorDevice, findBrowser, launchDoor } from '../support/browser.ts';
+import { type DoorDevice, launchDoor } from '../support/browser.ts';
 import { type ServiceProcess, serviceAlone } from '../support/built-service.ts';
 import { writeCameraVideo, writeStills } from '../support/camera-video.ts';
 import { doorScreen } from '../support/door-screen.ts';
@@ -20,6 +20,7 @@ import { leadsOn } from '../support/leads-on.ts';
 import { type MailSink, openMailSink } from '../support/mail-sink.ts';
 import { pdfPicture } from '../support/pdf-picture.ts';
 import { address, bankAccount } from '../support/people-examples.ts';
+import { findBrowser } from '../support/programs.ts';
 
 const key = makeKey(cryptoRandomness);
 const film = { width: 640, height: 480 };

@@ -6,9 +6,10 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { type PreviewServer, preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DemoTicket } from '../../src/service/demo/demo-tickets.ts';
-import { type DoorDevice, findHeadlessBrowser, launchDoor } from '../support/browser.ts';
+import { type DoorDevice, launchDoor } from '../support/browser.ts';
 import { builtApp } from '../support/built-app.ts';
 import { doorScreen } from '../support/door-screen.ts';
+import { findHeadlessBrowser } from '../support/programs.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 
 let folder: string;

@@ -3,7 +3,7 @@
  * steer, which a slow device pays for: nothing looks into these pages but what was asked for.
  */
 import puppeteer, { type CDPSession } from 'puppeteer-core';
-import { findBrowser } from './browser.ts';
+import { findBrowser } from './programs.ts';
 
 export type BareBrowser = {
   /** At which other tools can steer it. */

@@ -1,9 +1,9 @@
 /** A door's device for the tests: a real Chromium, whose camera is a film. */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page, type ViewportSize } from 'playwright-core';
 import { writeCameraVideo } from './camera-video.ts';
+import { findBrowser, findHeadlessBrowser } from './programs.ts';
 
 /** What the pages have done since the start; tests read it at their end. */
 export type Seen = {
@@ -102,47 +102,4 @@ export function keepVerdicts(): void {
     if (code === '' || (last?.code === code && last.scanId === scanId)) return;
     shown.push({ code, scanId, text: document.querySelector('main')?.innerText ?? '' });
   }).observe(document, { subtree: true, childList: true, attributes: true });
-}
-
-const downloadDeadlineMs = 240_000;
-
-/** The same engine without windows, which is a third less work for the processor. */
-const withoutWindows = '/usr/bin/chromium-headless-shell';
-
-const usualPlaces = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
-
-function askedBrowser(): string | null {
-  const asked = process.env.ADMIT_BROWSER;
-  if (!asked) return null;
-  if (existsSync(asked)) return asked;
-  throw new Error(`ADMIT_BROWSER names no file: ${asked}`);
-}
-
-/** As `findBrowser`, for tests that need no window: without one where it is installed. */
-export const findHeadlessBrowser = (): string =>
-  askedBrowser() ?? (existsSync(withoutWindows) ? withoutWindows : findBrowser());
-
-/**
- * `ADMIT_BROWSER`, else an installed Chromium or Chrome, else the one that Playwright keeps, which is
- * downloaded if need be (it may take minutes).
- * @returns the path of its program
- * @throws Error with one line that says what to install
- */
-export function findBrowser(): string {
-  const asked = askedBrowser();
-  if (asked !== null) return asked;
-  const kept = chromium.executablePath();
-  const found = [...usualPlaces, kept].find((path) => existsSync(path));
-  if (found) return found;
-  spawnSync('npx', ['playwright-core', 'install', 'chromium'], { timeout: downloadDeadlineMs });
-  if (existsSync(kept)) return kept;
-  throw new Error(
-    'No browser for the tests: install Chromium (Debian: apt install chromium), or set ADMIT_BROWSER to the path of one.',
-  );
 }

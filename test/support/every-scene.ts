@@ -1,7 +1,7 @@
 /** Walks the gallery's scenes in a real browser, on as many pages as the machine has cores to spare. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { type GallerySite, openGallery } from '../ui/gallery/gallery-site.ts';
-import { findHeadlessBrowser } from './browser.ts';
+import { findHeadlessBrowser } from './programs.ts';
 
 /** Findings about the scene that is on the page. */
 type Look = (page: Page) => Promise<readonly string[]>;

@@ -1,10 +1,11 @@
 /** A database as an earlier version left it. */
-import Database from 'better-sqlite3';
+
 import { Kysely, Migrator, SqliteDialect } from 'kysely';
 import pg from 'pg';
 import { migrations } from '../../src/service/store/migrations/migrations.ts';
 import { sqliteFile } from '../../src/service/store/open-store.ts';
 import { AdmitPostgresDialect, types } from '../../src/service/store/postgres/postgres-dialect.ts';
+import { SqliteDriver } from '../../src/service/store/sqlite/sqlite-driver.ts';
 import type { TestLocation } from './test-store.ts';
 
 /** The tables of an earlier version. */
@@ -23,7 +24,7 @@ export async function makeOldDatabase(
   const db: OldTables = new Kysely({
     dialect:
       databaseUrl === null
-        ? new SqliteDialect({ database: new Database(sqliteFile(directory)) })
+        ? new SqliteDialect({ database: new SqliteDriver(sqliteFile(directory)) })
         : new AdmitPostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, types }) }),
   });
   const migrator = new Migrator({

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { lightFolder } from './light-folder.ts';
 import { type OwnPostgres, unprivileged } from './postgres.ts';
+import { findPgbouncer } from './programs.ts';
 
 export type Pgbouncer = {
   /** Of a database, through it. */
@@ -39,9 +40,7 @@ default_pool_size = ${sessions}
 max_client_conn = 200
 `,
   );
-  // Debian keeps it out of an ordinary user's PATH.
-  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
-  const pooler = spawn('pgbouncer', ['--quiet', settings], { ...account, env, stdio: 'ignore' });
+  const pooler = spawn(findPgbouncer(), ['--quiet', settings], { ...account, stdio: 'ignore' });
   const urlOf = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
   await untilReady(urlOf('postgres'), pooler);
   return {
@@ -66,7 +65,7 @@ async function freePort(): Promise<number> {
 
 async function untilReady(url: string, pooler: ChildProcess): Promise<void> {
   const failed = Promise.race([once(pooler, 'error'), once(pooler, 'exit')]).then(() => {
-    throw new Error('PgBouncer did not start: is it installed ("apt-get install pgbouncer")?');
+    throw new Error('PgBouncer did not start');
   });
   await Promise.race([answers(url), failed]);
 }

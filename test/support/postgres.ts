@@ -2,12 +2,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { chownSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { lightFolder } from './light-folder.ts';
+import { findPostgresPrograms } from './programs.ts';
 
 export type PostgresServer = {
   /** Of its database `postgres`. */
@@ -39,15 +40,12 @@ export async function findPostgres(options: PostgresOptions = {}): Promise<Postg
   return given ? { url: given, stop: async () => {} } : startPostgres(options);
 }
 
-const missing =
-  'PostgreSQL is missing: install it ("apt-get install postgresql"), or name a server by ADMIT_TEST_POSTGRES=postgresql://…';
-
 /** In a directory of its own, heard on a socket there alone. */
 export async function startPostgres({
   isDurable = false,
   standbyOf,
 }: PostgresOptions = {}): Promise<OwnPostgres> {
-  const programs = programDirectory();
+  const programs = findPostgresPrograms();
   const account = unprivileged();
   const directory = mkdtempSync(join(isDurable ? tmpdir() : lightFolder(), 'admit-postgres-'));
   if (account) chownSync(directory, account.uid, account.gid);
@@ -122,20 +120,6 @@ async function startOf(url: string): Promise<string> {
   throw new Error('the PostgreSQL of the tests did not come back within 10 s');
 }
 
-/** Distributions keep the server's programs out of the PATH. */
-function programDirectory(): string {
-  const versions = '/usr/lib/postgresql';
-  const directories = [
-    ...(existsSync(versions) ? readdirSync(versions) : [])
-      .sort((one, other) => Number(other) - Number(one))
-      .map((version) => join(versions, version, 'bin')),
-    ...(process.env.PATH ?? '').split(':'),
-  ];
-  const found = directories.find((directory) => existsSync(join(directory, 'initdb')));
-  if (found === undefined) throw new Error(missing);
-  return found;
-}
-
 /** The server refuses to run as root. */
 export function unprivileged(): { readonly uid: number; readonly gid: number } | null {
   if (process.getuid?.() !== 0) return null;
@@ -173,10 +157,6 @@ export async function createDatabase(
 }
 
 export const databaseName = (url: string): string => new URL(url).pathname.slice(1);
-
-/** Of the installed one. */
-export const postgresVersion = (): string =>
-  execFileSync(join(programDirectory(), 'postgres'), ['--version'], { encoding: 'utf8' }).trim();
 
 async function run(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

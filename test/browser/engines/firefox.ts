@@ -1,13 +1,7 @@
 /** Firefox, over WebDriver BiDi. */
-import { existsSync } from 'node:fs';
 import puppeteer from 'puppeteer-core';
+import { findFirefox } from '../../support/programs.ts';
 import type { Engine } from './engine.ts';
-
-const usualPlaces = [
-  '/usr/bin/firefox-esr',
-  '/usr/bin/firefox',
-  '/Applications/Firefox.app/Contents/MacOS/firefox',
-];
 
 export const firefox: Engine = {
   name: 'Firefox',
@@ -33,9 +27,3 @@ export const firefox: Engine = {
     };
   },
 };
-
-function findFirefox(): string {
-  const found = usualPlaces.find((path) => existsSync(path));
-  if (found) return found;
-  throw new Error('No Firefox for the tests: install it (Debian: apt install firefox-esr).');
-}

@@ -1,16 +1,11 @@
 /** WebKitGTK's MiniBrowser on a screen of its own, over the W3C's WebDriver. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { vi } from 'vitest';
 import { freePort } from '../../support/built-service.ts';
+import { findWebkit } from '../../support/programs.ts';
 import type { Engine } from './engine.ts';
-
-/** Debian's name of the architecture is a folder; which of the libraries is there depends on its release. */
-const libraries = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].flatMap((architecture) =>
-  ['webkitgtk-6.0', 'webkit2gtk-4.1'].map((version) => `/usr/lib/${architecture}/${version}`),
-);
 
 /** Without a graphics card, layers take it a quarter of its time. */
 const settings = { LANGUAGE: 'en', LANG: 'C.UTF-8', WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
@@ -19,7 +14,7 @@ const patience = { timeout: 45_000 };
 export const webkit: Engine = {
   name: 'WebKitGTK',
   async launch(profileDir) {
-    const { driver, screen, browser } = findPrograms();
+    const { driver, screen, browser } = findWebkit();
     const { child: display, name } = await startDisplay(screen);
     const port = await freePort();
     const host = spawn(driver, [`--port=${port}`], {
@@ -83,16 +78,4 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
-}
-
-function findPrograms() {
-  const driver = '/usr/bin/WebKitWebDriver';
-  const screen = '/usr/bin/Xvfb';
-  const browser = libraries
-    .map((folder) => `${folder}/MiniBrowser`)
-    .find((path) => existsSync(path));
-  if (browser && existsSync(driver) && existsSync(screen)) return { driver, screen, browser };
-  throw new Error(
-    'No WebKitGTK for the tests: install it (Debian: apt install webkit2gtk-driver xvfb).',
-  );
 }

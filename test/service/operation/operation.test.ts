@@ -1,10 +1,10 @@
 import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { general, missingParam } from '../../../src/contract/error-code.ts';
 import { openStore, sqliteFile } from '../../../src/service/store/open-store.ts';
 import { DatabaseUnavailable } from '../../../src/service/store/query/database-error.ts';
+import { SqliteDriver } from '../../../src/service/store/sqlite/sqlite-driver.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { type ServiceOptions, startService, type TestService } from '../../support/service.ts';
@@ -71,7 +71,7 @@ test('health: whoever asks waits 3 s for one and the same write', async () => {
 test.skipIf(isOnPostgres())('health: a writing thread that is stuck shows', async () => {
   await start();
   const { store, location } = service;
-  const other = new Database(sqliteFile(location.directory));
+  const other = new SqliteDriver(sqliteFile(location.directory));
   other.exec('begin immediate');
   const sql = 'update health set writes = ?';
   const stuck = store.writeRows?.({

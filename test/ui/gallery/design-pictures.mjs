@@ -36,7 +36,7 @@ const pictures = {
   },
 };
 
-const { findBrowser } = (await runnerImport('./test/support/browser.ts')).module;
+const { findBrowser } = (await runnerImport('./test/support/programs.ts')).module;
 const { openGallery } = (await runnerImport('./test/ui/gallery/gallery-site.ts')).module;
 mkdirSync(folder, { recursive: true });
 const gallery = await openGallery();

@@ -18,7 +18,7 @@ const icons = [
   { file: 'apple-touch-icon.png', size: 180, drawing: fullBleed },
 ];
 
-const { findBrowser } = (await runnerImport('./test/support/browser.ts')).module;
+const { findBrowser } = (await runnerImport('./test/support/programs.ts')).module;
 const browser = await chromium.launch({ executablePath: findBrowser() });
 const page = await browser.newPage();
 for (const { file, size, drawing } of icons) {

@@ -10,7 +10,7 @@ const viewports = {
   tablet: { viewport: { width: 1180, height: 820 }, deviceScaleFactor: 1 },
 };
 
-const { findBrowser } = (await runnerImport('./test/support/browser.ts')).module;
+const { findBrowser } = (await runnerImport('./test/support/programs.ts')).module;
 const { openGallery } = (await runnerImport('./test/ui/gallery/gallery-site.ts')).module;
 const { screenshots } = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'));
 const gallery = await openGallery();

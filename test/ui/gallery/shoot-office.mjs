@@ -41,7 +41,7 @@ const allLooks = [
 ];
 const looks = values.docs ? allLooks.slice(0, 2) : allLooks;
 
-const { findBrowser } = (await runnerImport('./test/support/browser.ts')).module;
+const { findBrowser } = (await runnerImport('./test/support/programs.ts')).module;
 const { openOfficePictures } = (await runnerImport('./test/ui/gallery/office-pictures.ts')).module;
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--disable-gpu'] });

@@ -34,7 +34,7 @@ const isShown = (name, look) => !values.docs || !look.startsWith('tablet') || on
 /** A screenful of text needs few colours; a phone's own pixels would be twice as many. */
 const toSmallPicture = (png) => sharp(png).webp({ quality: 68, effort: 5 }).toBuffer();
 
-const { findBrowser } = (await runnerImport('./test/support/browser.ts')).module;
+const { findBrowser } = (await runnerImport('./test/support/programs.ts')).module;
 const { openGallery } = (await runnerImport('./test/ui/gallery/gallery-site.ts')).module;
 if (values.docs && part === '') rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });

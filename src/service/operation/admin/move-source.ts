@@ -1,6 +1,7 @@
 /** The SQLite database whose data are moved, held so that nobody else uses it meanwhile. */
 import { existsSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
+import { SqliteDriver } from '../../store/sqlite/sqlite-driver.ts';
 
 export type MoveSource = {
   /** Names of the migrations that it has had. */
@@ -25,7 +26,7 @@ const charactersAtOnce = 1_000_000;
 
 export function openMoveSource(file: string): MoveSource | NoSource {
   if (!existsSync(file)) return 'absent';
-  const database = new Database(file, { timeout: 0 });
+  const database = new SqliteDriver(file, { timeout: 0 });
   try {
     // Whoever has it open, also without writing, is in the way of this lock, and later kept out by it.
     database.pragma('locking_mode = EXCLUSIVE');
@@ -33,7 +34,7 @@ export function openMoveSource(file: string): MoveSource | NoSource {
     return heldSource(database);
   } catch (error) {
     database.close();
-    const code = error instanceof Database.SqliteError ? error.code : '';
+    const code = error instanceof SqliteDriver.SqliteError ? error.code : '';
     if (code.startsWith('SQLITE_BUSY')) return 'in use';
     if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') return 'no database';
     throw error;

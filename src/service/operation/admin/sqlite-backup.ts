@@ -1,9 +1,9 @@
 /** Backs up and restores the SQLite database while the service runs. */
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
 import { makePrivate } from '../../means/private-files.ts';
 import { type LastIds, sqliteLastIds, toLastIds } from '../../store/query/last-ids.ts';
+import { SqliteDriver } from '../../store/sqlite/sqlite-driver.ts';
 import type { Outcome } from './outcome.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -23,14 +23,14 @@ function isSameFile(one: string, other: string): boolean {
 const itself = (file: string) => `${file} is the database itself: name another file.`;
 
 async function copyWhole(from: string, to: string): Promise<null> {
-  const database = new Database(from, { readonly: true });
+  const database = new SqliteDriver(from, { readonly: true });
   try {
     await database.backup(to);
   } finally {
     database.close();
   }
   // So that the backup is one file, without a journal beside it.
-  const copy = new Database(to);
+  const copy = new SqliteDriver(to);
   try {
     copy.pragma('journal_mode = DELETE');
     // So the feed begins another epoch when the backup is opened, even if it was put back by hand.
@@ -43,7 +43,7 @@ async function copyWhole(from: string, to: string): Promise<null> {
 
 /** @throws where the backup can't be read */
 export function lastIdsInSqlite(file: string): LastIds {
-  const database = new Database(file, { readonly: true });
+  const database = new SqliteDriver(file, { readonly: true });
   try {
     const feed = database.prepare('select max(lastFeedId) as last from syncFeed').get();
     const objects = database.prepare(sqliteLastIds).all();
@@ -61,14 +61,14 @@ export async function restoreSqlite(from: string, to: string): Promise<Outcome> 
   const broken = existsSync(to) && !isDatabase(to) ? moveAside(to) : null;
   const isNew = !existsSync(to);
   makePrivate(to);
-  const backup = new Database(from, { readonly: true });
+  const backup = new SqliteDriver(from, { readonly: true });
   try {
     await backup.backup(to);
   } finally {
     backup.close();
   }
   if (!isNew) {
-    const restored = new Database(to);
+    const restored = new SqliteDriver(to);
     restored.pragma('journal_mode = WAL');
     restored.close();
   }
@@ -79,7 +79,7 @@ export async function restoreSqlite(from: string, to: string): Promise<Outcome> 
 
 function isDatabase(file: string): boolean {
   try {
-    const database = new Database(file, { readonly: true });
+    const database = new SqliteDriver(file, { readonly: true });
     try {
       database.pragma('schema_version');
       return true;
@@ -87,7 +87,7 @@ function isDatabase(file: string): boolean {
       database.close();
     }
   } catch (error) {
-    const code = error instanceof Database.SqliteError ? error.code : '';
+    const code = error instanceof SqliteDriver.SqliteError ? error.code : '';
     if (code !== 'SQLITE_NOTADB' && code !== 'SQLITE_CORRUPT') throw error;
     return false;
   }
@@ -106,7 +106,7 @@ function moveAside(file: string): string {
 function faultOf(file: string): string | null {
   if (!existsSync(file)) return `There is no file ${file}.`;
   try {
-    const database = new Database(file, { readonly: true });
+    const database = new SqliteDriver(file, { readonly: true });
     try {
       const isWhole = database.pragma('quick_check', { simple: true }) === 'ok';
       const isOurs = database
@@ -117,7 +117,7 @@ function faultOf(file: string): string | null {
       database.close();
     }
   } catch (error) {
-    if (!(error instanceof Database.SqliteError)) throw error;
+    if (!(error instanceof SqliteDriver.SqliteError)) throw error;
     return `${file} is no backup of Admit.`;
   }
 }

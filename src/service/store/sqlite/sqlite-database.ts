@@ -1,5 +1,6 @@
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { makePrivate, mendMode } from '../../means/private-files.ts';
+import { SqliteDriver } from './sqlite-driver.ts';
 
 /** Settings of every connection that writes. */
 export const pragmas: readonly string[] = [
@@ -18,7 +19,7 @@ export function openDatabase(file: string): Database.Database {
   // SQLite gives the files beside it the same rights.
   makePrivate(file);
   for (const beside of [`${file}-wal`, `${file}-shm`]) mendMode(beside);
-  const database = new Database(file);
+  const database = new SqliteDriver(file);
   for (const pragma of pragmas) database.pragma(pragma);
   return database;
 }

@@ -2,7 +2,7 @@
  * The embedded database. One connection writes, one reads what is committed, and a third writes check-ins
  * in a thread of its own.
  */
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { isRefusal } from '../../means/refusal.ts';
 import { migrate } from '../migrations/migrate.ts';
@@ -11,6 +11,7 @@ import type { Schema } from '../schema/schema.ts';
 import type { Queries, Store } from '../store.ts';
 import { GroupCommit, type Transaction } from './group-commit.ts';
 import { openDatabase } from './sqlite-database.ts';
+import { SqliteDriver } from './sqlite-driver.ts';
 import { rememberingStatements } from './sqlite-statements.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 
@@ -20,7 +21,7 @@ export async function openSqliteStore(file: string): Promise<Store> {
   const writer = kyselyOn(writing);
   await migrateAtOnce(writing, writer);
 
-  const reading = new Database(file, { readonly: true });
+  const reading = new SqliteDriver(file, { readonly: true });
   reading.pragma('busy_timeout = 5000');
   const reader = kyselyOn(reading);
   const snapshot = transactionOn(reading, 'begin');

@@ -3,11 +3,11 @@
  * goes on reading requests.
  */
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
 import type { RowChange } from '../store.ts';
 import { pragmas } from './sqlite-database.ts';
+import { driverPath } from './sqlite-driver.ts';
 
 /** How a change ended: it is on disk, or it was undone for the given reason. */
 type Outcome = { readonly error: { readonly message: string; readonly code: string } | null };
@@ -94,7 +94,7 @@ export class SqliteThread {
 
   #begin(): Worker {
     const workerData: Thread['workerData'] = {
-      driver: createRequire(import.meta.url).resolve('better-sqlite3'),
+      driver: driverPath,
       file: this.#file,
       pragmas,
     };

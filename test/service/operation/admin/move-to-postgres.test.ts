@@ -1,6 +1,5 @@
 /** Issue 16: everything moves from SQLite to PostgreSQL, on real databases of both. */
 import { writeFile } from 'node:fs/promises';
-import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type CallName, calls } from '../../../../src/contract/calls.ts';
@@ -9,6 +8,7 @@ import { cryptoRandomness } from '../../../../src/service/means/randomness.ts';
 import { perform } from '../../../../src/service/operation/admin/perform.ts';
 import { openStore, sqliteFile } from '../../../../src/service/store/open-store.ts';
 import { partitionTables } from '../../../../src/service/store/postgres/partitions.ts';
+import { SqliteDriver } from '../../../../src/service/store/sqlite/sqlite-driver.ts';
 import { directoryFaults } from '../../../support/directory-faults.ts';
 import { exampleCall } from '../../../support/example-calls.ts';
 import { manualTime } from '../../../support/manual-time.ts';
@@ -89,7 +89,7 @@ async function signIn(service: TestService): Promise<string> {
 
 /** What no call leaves behind, the largest number of both databases, and all bytes. */
 function plantExtremes(): void {
-  const database = new Database(sqliteFile(source.directory));
+  const database = new SqliteDriver(sqliteFile(source.directory));
   database.exec('update health set writes = 9223372036854775807');
   database.exec(
     'insert into copyHeartbeat (eventId, taskId, aliveMs) select eventId, id, 1 from copyTask limit 1',
@@ -163,7 +163,7 @@ const asText = (value: unknown): string | null => {
 
 /** All rows of a table in both, in some order that is the same. */
 async function rowsOfBoth(table: string) {
-  const database = new Database(sqliteFile(source.directory), { readonly: true });
+  const database = new SqliteDriver(sqliteFile(source.directory), { readonly: true });
   database.defaultSafeIntegers();
   const columns = (database.pragma(`table_info("${table}")`) as { name: string }[])
     // PostgreSQL has a sequence for it: the feed's answers show where it stands.
@@ -178,7 +178,7 @@ async function rowsOfBoth(table: string) {
 }
 
 const tablesOfSqlite = (): string[] => {
-  const database = new Database(sqliteFile(source.directory), { readonly: true });
+  const database = new SqliteDriver(sqliteFile(source.directory), { readonly: true });
   const names = database
     .prepare(
       `select name from sqlite_master where type = 'table' and name not like 'sqlite%'
@@ -299,7 +299,7 @@ onBoth(
     const tools = { clock, randomness: cryptoRandomness };
     await perform({ name: 'move-to-postgres' }, location, tools, () => {
       try {
-        const database = new Database(sqliteFile(source.directory), { timeout: 0 });
+        const database = new SqliteDriver(sqliteFile(source.directory), { timeout: 0 });
         late.push(database.prepare('select 1 from user').get());
       } catch (error) {
         late.push((error as { code?: string }).code);
@@ -344,7 +344,7 @@ onBoth(
   'data of another version, of nothing, or broken are refused',
   async () => {
     const change = (statement: string) => {
-      const database = new Database(sqliteFile(source.directory));
+      const database = new SqliteDriver(sqliteFile(source.directory));
       database.exec(statement);
       database.close();
     };

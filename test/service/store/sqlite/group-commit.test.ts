@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { objectNotFound } from '../../../../src/service/means/refusal.ts';
@@ -8,6 +7,7 @@ import {
   GroupCommit,
   type Transaction,
 } from '../../../../src/service/store/sqlite/group-commit.ts';
+import { SqliteDriver } from '../../../../src/service/store/sqlite/sqlite-driver.ts';
 import { openSqliteStore } from '../../../../src/service/store/sqlite/sqlite-store.ts';
 import type { Queries, Store } from '../../../../src/service/store/store.ts';
 import { insertKeyRow, keyRowNames } from '../../../support/key-rows.ts';
@@ -32,7 +32,7 @@ const namesNow = () => store.read(keyRowNames);
 test('what is written is read afterwards, and is on disk when its promise resolves', async () => {
   await store.write((queries) => insertKeyRow(queries, 'a'));
   expect(await namesNow()).toEqual(['a']);
-  const other = new Database(file, { readonly: true });
+  const other = new SqliteDriver(file, { readonly: true });
   expect(other.prepare('select name from apiKey').all()).toEqual([{ name: 'a' }]);
   other.close();
 });
@@ -72,7 +72,7 @@ test('a job sees what the jobs before it did', async () => {
 
 test('a read is one snapshot, whatever is committed meanwhile', async () => {
   await store.write((queries) => insertKeyRow(queries, 'a'));
-  const other = new Database(file);
+  const other = new SqliteDriver(file);
   const counts = await store.read(async (queries) => {
     const count = async () => (await queries.selectFrom('apiKey').select('id').execute()).length;
     const before = await count();

@@ -1,8 +1,8 @@
 /** Tables are made or changed at once: whoever kills the process meanwhile finds them as they were. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SqliteDriver } from '../../../../src/service/store/sqlite/sqlite-driver.ts';
 import { openSqliteStore } from '../../../../src/service/store/sqlite/sqlite-store.ts';
 import { lightFolder } from '../../../support/light-folder.ts';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 test('another process sees none of the tables, then all', async () => {
-  const other = new Database(file);
+  const other = new SqliteDriver(file);
   other.pragma('journal_mode = WAL');
   const tables = other.prepare("select count(*) from sqlite_master where type = 'table'").pluck();
   const seen = new Set<unknown>();

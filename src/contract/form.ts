@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import type { Brand } from '../domain/brand.ts';
+import { cleanEmail, cleanName, isEmailAddress } from '../domain/clean-text.ts';
 import {
   type Instant,
   instant,
@@ -52,13 +53,13 @@ export const text = (maxLength = 1000): Form<string> => ({
   maxLength,
 });
 
-/** A first or last name: of one that holds blanks alone nothing is left. */
+/** A first or last name, cleaned: of one that holds blanks alone nothing is left. */
 export const personName: Form<string> = {
   ...text(255),
   name: 'Name(255)',
   text: read((given) => {
-    if (!isWithin(given, 255)) return undefined;
-    return given.trim() === '' ? '' : given;
+    const clean = cleanName(given);
+    return isWithin(clean, 255) ? clean : undefined;
   }),
 };
 
@@ -198,7 +199,16 @@ export const timezone: Form<Timezone> = {
   write: String,
 };
 
-export const email = coded('Email', /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/u, String);
+/** Cleaned; `Guest <g@example.org>` is read as its address. */
+export const email: Form<string> = {
+  name: 'Email',
+  text: read((given) => {
+    const clean = cleanEmail(given);
+    return isEmailAddress(clean) ? clean : undefined;
+  }),
+  json: v.string(),
+  write: String,
+};
 export const url = coded('URL', /^https?:\/\/\S{1,2000}$/iu, String);
 
 /** An IBAN, written without spaces; refused if its check digits are wrong. */

@@ -1,4 +1,5 @@
 /** Finds the ticket code in what was read: bare, with a scanner's marks, in a link, or in JSON. */
+import { cleanCode } from './clean-text.ts';
 import { type CodePattern, codeByPattern } from './code-pattern.ts';
 
 /** The names under which links and JSON objects hold the code; the first one found counts. */
@@ -35,12 +36,9 @@ export function codeInTheWild(text: string, pattern: CodePattern | null = null):
   return printed ?? codeInLink(bare) ?? codeInObject(bare) ?? bare;
 }
 
-/** Removes control characters and the marks that scanners put in front. */
+/** Removes what nobody sees, and the marks that scanners put in front. */
 const undecorated = (text: string): string =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: barcodes bring group separators.
-    .replace(/[\u0000-\u001f\u007f\ufeff]/g, '')
-    .trim()
+  cleanCode(text)
     // The kind of barcode (ISO/IEC 15424), then its character set.
     .replace(/^\][A-Za-z][0-9A-Za-z]/, '')
     .replace(/^(\\\d{6})+/, '')

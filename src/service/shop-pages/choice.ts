@@ -1,4 +1,5 @@
 /** What a guest chose on the event's page: how many of what, and a code. */
+import { cleanCode } from '../../domain/clean-text.ts';
 import { asId, type ProductOptionId, type TicketCategoryId } from '../../domain/ids.ts';
 import type { Given } from '../means/form-text.ts';
 import type { Fault, Faults } from './faults.ts';
@@ -34,8 +35,8 @@ export function choiceIn(given: Given): Choice {
     else if (kind === 't') tickets.set(asId(Number(id)), count);
     else products.set(asId(Number(id)), count);
   }
-  const code = (given.get(codeField)?.[0] ?? '').trim().slice(0, longestCode);
-  return { tickets, products, code: code.includes('\0') ? '' : code, typed, faults };
+  const code = cleanCode(given.get(codeField)?.[0] ?? '').slice(0, longestCode);
+  return { tickets, products, code, typed, faults };
 }
 
 /** The same choice as the fields of an address. */

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { Brand } from '../domain/brand.ts';
-import { cleanAddress, cleanCode, cleanName } from '../domain/identifying-text.ts';
+import { cleanCode, cleanEmail, cleanName, isEmailAddress } from '../domain/clean-text.ts';
 import {
   type Instant,
   instant,
@@ -53,14 +53,14 @@ export const text = (maxLength = 1000): Form<string> => ({
   maxLength,
 });
 
-/** A first or last name: of one that holds blanks alone nothing is left. */
+/** A first or last name, cleaned: of one that holds blanks alone nothing is left. */
 export const personName: Form<string> = {
   ...text(255),
   name: 'Name(255)',
   text: read((given) => {
-    if (!isWithin(given, 255)) return undefined;
-    const name = cleanName(given);
-    return name.trim() === '' ? '' : name;
+    // A control character within is a line end or worse, and never meant.
+    const clean = cleanName(given).replace(/\p{Cc}+/gu, ' ');
+    return isWithin(clean, 255) ? clean : undefined;
   }),
 };
 
@@ -201,16 +201,12 @@ export const timezone: Form<Timezone> = {
   write: String,
 };
 
-/** What a mail can be sent to: without anything that ends a line, an address or a list of them. */
-const addressForm =
-  /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]{1,190}\.[^\s@.<>()[\]\\,;:"\p{C}]{2,63}$/u;
-
-/** Pasted ones are read, too: `mailto:…`, `Ada <…>`, and with characters that nobody sees. */
+/** Cleaned; `Guest <g@example.org>` is read as its address. */
 export const email: Form<string> = {
   name: 'Email',
   text: read((given) => {
-    const address = cleanAddress(given);
-    return addressForm.test(address) ? address : undefined;
+    const clean = cleanEmail(given);
+    return isEmailAddress(clean) ? clean : undefined;
   }),
   json: v.string(),
   write: String,

@@ -1,8 +1,39 @@
 /** Finds the ticket code in what was read: bare, with a scanner's marks, in a link, or in JSON. */
+import { cleanCode } from './clean-text.ts';
 import { type CodePattern, codeByPattern } from './code-pattern.ts';
 
 /** The names under which links and JSON objects hold the code; the first one found counts. */
-const names = ['identifier', 'barcode', 'code', 'ticket', 'ticketid', 'token', 'id', 't', 'c'];
+const names = [
+  ...[
+    'identifier',
+    'barcode',
+    'ticketcode',
+    'ticket_code',
+    'code',
+    'ticket',
+    'ticketid',
+    'ticket_id',
+  ],
+  ...[
+    'tid',
+    'token',
+    'guest',
+    'guestid',
+    'guest_id',
+    'attendee',
+    'attendeeid',
+    'attendee_id',
+    'pk',
+  ],
+  ...['id', 't', 'c'],
+];
+
+/** Parameters of links that say something else: who sent it, when, in which language, for which event. */
+const otherNames =
+  /^(utm_.*|.*clid|mc_.*|_ga.*|igshid|lang|locale|ref|source|v|ver|version|sig|signature|hash|ts|time.*|exp.*|date|event.*|evt.*|e|org.*|campaign.*)$/;
+
+/** What stands before a ticket's own number in a path: `/t/1`. */
+const markers = /^(t|tickets?|g|guests?|a|attendees?|p|pass|passes|code|c|scan|barcode)$/i;
 
 /** A ticket's code of ours with its signature, by itself or within something (`signed-code.ts`). */
 const signed = /(^|[^A-Z0-9])([A-Z0-9]{16})(\.[A-Z0-9]{113})(?![A-Z0-9])/i;
@@ -53,12 +84,9 @@ function isEan(code: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Removes control characters and the marks that scanners put in front. */
+/** Removes what nobody sees, and the marks that scanners put in front. */
 const undecorated = (text: string): string =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: barcodes bring group separators.
-    .replace(/[\u0000-\u001f\u007f\ufeff]/g, '')
-    .trim()
+  cleanCode(text)
     // The kind of barcode (ISO/IEC 15424), then its character set.
     .replace(/^\][A-Za-z][0-9A-Za-z]/, '')
     .replace(/^(\\\d{6})+/, '')
@@ -75,24 +103,46 @@ function codeInLink(text: string): string | undefined {
   const segments = `${path}/${fragment}`
     .split('/')
     .map((part) => decoded(part.replace(/\.\w+$/, '')));
-  return named(entries) ?? segments.findLast(looksLikeCode);
+  const filled = segments.filter((part) => part !== '');
+  const [before = '', last = ''] = filled.slice(-2);
+  const numbered = markers.test(before) && /^\d{1,64}$/.test(last) ? last : undefined;
+  return (
+    named(entries, isNamedCode) ??
+    entries.findLast(
+      ([name, value]) => !otherNames.test(name.toLowerCase()) && isMixed(value),
+    )?.[1] ??
+    numbered ??
+    filled.findLast(looksLikeCode)
+  );
 }
+
+/** A parameter whose name says that it is a code may be short, or base64. */
+const isNamedCode = (value: string): boolean =>
+  looksLikeCode(value) || (/^[\w.~+/=-]{4,128}$/.test(value) && /\d/.test(value));
+
+const isMixed = (value: string): boolean => looksLikeCode(value) && /\d/.test(value);
 
 /** The code within JSON, which some wallets' passes hold. */
 function codeInObject(text: string): string | undefined {
   if (!text.startsWith('{')) return undefined;
   try {
     const entries = Object.entries(JSON.parse(text) as Record<string, unknown>);
-    return named(entries.map(([name, value]) => [name, String(value)] as const));
+    return named(
+      entries.map(([name, value]) => [name, String(value)] as const),
+      looksLikeCode,
+    );
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-function named(entries: readonly (readonly [name: string, value: string])[]): string | undefined {
+function named(
+  entries: readonly (readonly [name: string, value: string])[],
+  isCode: (value: string) => boolean,
+): string | undefined {
   const found = names.flatMap((name) =>
-    entries.filter(([key, value]) => key.toLowerCase() === name && looksLikeCode(value)),
+    entries.filter(([key, value]) => key.toLowerCase() === name && isCode(value)),
   );
   return found[0]?.[1];
 }

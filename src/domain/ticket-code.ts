@@ -1,5 +1,6 @@
 /** A code as it came from the camera, a scanner or a keyboard, made comparable. */
 import type { Brand } from './brand.ts';
+import { cleanCode } from './clean-text.ts';
 import { codeInTheWild } from './code-in-the-wild.ts';
 import type { CodePattern } from './code-pattern.ts';
 
@@ -35,7 +36,9 @@ export function scannedForm(code: string): string | undefined {
 
 /** Display identifiers are typed with any dashes or none, and in any case. */
 export const displayForm = (code: string): string =>
-  code.replace(/[\p{Dash}\s\u00ad]/gu, '').toUpperCase();
+  cleanCode(code)
+    .replace(/[\p{Dash}\s]/gu, '')
+    .toUpperCase();
 
 /** Whether a code, as it was scanned or typed, is one of a ticket's two codes. */
 export const isCodeOf = (

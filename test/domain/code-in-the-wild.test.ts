@@ -25,6 +25,20 @@ describe('a code as it is met', () => {
     expect(codeInTheWild(text)).toBe(code);
   });
 
+  test.each([
+    ['https://luma.com/check-in/evt-AbCdEf12345678?pk=g-Zz01YyXxWw98765', 'g-Zz01YyXxWw98765'],
+    ['https://pass.example/check-in/summer2026?code=q81v%2BA%3D%3D', 'q81v+A=='],
+    ['https://pass.example/scan?id=20261231&tid=47110001', '47110001'],
+    ['https://pass.example/verify/summer-party-2026?guest=Zz01YyXxWw98765', 'Zz01YyXxWw98765'],
+    ['https://pass.example/e/SUMMER2026/t/1', '1'],
+    ['https://pass.example/e/SUMMER2026/ticket/0042?utm_campaign=Summer2026', '0042'],
+    ['https://pass.example/summer-2026?x7=ZZ01YYXXWW98&fbclid=IwAR0123456789', 'ZZ01YYXXWW98'],
+    ['https://pass.example/event/20261231/attendee/?attendee_id=ab12', 'ab12'],
+  ])('of a link that names the event, too, the ticket’s part: %s', (link, part) => {
+    expect(codeInTheWild(link)).toBe(part);
+    expect(codeInTheWild(part)).toBe(part);
+  });
+
   test('the display identifier keeps its hyphens', () => {
     expect(codeInTheWild('https://tickets.example/t/4821-0937-5512-0046')).toBe(
       '4821-0937-5512-0046',

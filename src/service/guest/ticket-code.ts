@@ -1,5 +1,6 @@
 /** The two codes of a ticket: one for machines in the barcode, one printed for people. */
 import { sql } from 'kysely';
+import { cleanCode } from '../../domain/clean-text.ts';
 import { withoutSignature } from '../../domain/code-in-the-wild.ts';
 import { displayForm } from '../../domain/ticket-code.ts';
 import { digits, type Randomness } from '../means/randomness.ts';
@@ -27,7 +28,7 @@ export const codeInBarcode = sql<string>`coalesce("ticket"."importedCode", "tick
  * doors send all that a barcode holds, with its signature.
  */
 export const identifierTyped = (typed: string): string =>
-  withoutSignature(typed.trim()).toUpperCase();
+  withoutSignature(cleanCode(typed)).toUpperCase();
 
 /** People type the dashes in any place, or none. */
 export const displayIdentifierTyped = (typed: string): string => grouped(displayForm(typed));

@@ -1,7 +1,7 @@
 /** Makes the whole of a mail, when it is sent: letter, documents, calendar entry. */
 import { createHmac } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { cleanName } from '../../domain/identifying-text.ts';
+import { cleanName } from '../../domain/clean-text.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { HeavyWork } from '../heavy/heavy-work.ts';
 import { isRefusal } from '../means/refusal.ts';
@@ -95,7 +95,7 @@ export async function makeMail(making: MakingMail, mail: MailRow): Promise<MadeM
  */
 function senderOf({ event, purchase }: ToldPurchase, from: Mailbox): Mailbox {
   const organizer = cleanName(event.details.organisatorDisplayName ?? '')
-    .replace(/[\s"<>@]+/gu, ' ')
+    .replace(/[\s\p{Cc}"<>@]+/gu, ' ')
     .trim();
   if (organizer === '' || organizer === from.name) return from;
   const by = from.name || from.address.slice(from.address.lastIndexOf('@') + 1);

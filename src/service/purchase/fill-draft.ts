@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { discountErrors, purchaseErrors } from '../../contract/purchase.ts';
+import { cleanCode } from '../../domain/clean-text.ts';
 import type { EventId, ProductOptionId, TicketCategoryId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
 import { promotionByCode } from '../event/code/code-record.ts';
@@ -78,8 +79,9 @@ export async function applyCode(
   queries: Queries,
   now: Instant,
   draft: Payment,
-  discountCode: string,
+  given: string,
 ): Promise<Refusal | null> {
+  const discountCode = cleanCode(given);
   const promotion = await promotionByCode(queries, now, draft.eventId, discountCode);
   if (!promotion) return refuse(400, discountErrors.invalid);
   const { codeId } = promotion;

@@ -1,5 +1,5 @@
 /** What a guest chose on the event's page: how many of what, and a code. */
-import { cleanCode } from '../../domain/identifying-text.ts';
+import { cleanCode } from '../../domain/clean-text.ts';
 import { asId, type ProductOptionId, type TicketCategoryId } from '../../domain/ids.ts';
 import type { Given } from '../means/form-text.ts';
 import type { Fault, Faults } from './faults.ts';

@@ -143,6 +143,7 @@ test('a door key may do a door’s work and no more', () => {
     'eventPayments',
     'eventProductDefinitions',
     'eventRead',
+    'eventRecord',
     'eventReportDoor',
     'eventReportRefused',
     'eventSettle',

@@ -24,6 +24,11 @@ export type GuardedStore = {
 } & {
   /** Checks without a visit: where nothing of the store is needed, or before expensive work. */
   ask(): Promise<Refusal | null>;
+  /**
+   * For a visit that many callers share: it checks by itself, in its transaction, what each of them may touch
+   * (`reachTogether`).
+   */
+  shared<Value>(visit: () => Promise<Result<Value>>): Promise<Result<Value>>;
   /** Whether a visit has checked already, or there is nothing to check. */
   readonly hasAsked: boolean;
 };
@@ -64,8 +69,12 @@ export function guardedStore(
     write: (job) => written(store.write(guarded(job, true))),
     writeInLine: (job) => written(store.writeInLine(guarded(job, true))),
     writeAtDoor: (job) => written(store.writeAtDoor(guarded(job, true))),
-    // Each of its statements has an answer of its own: no snapshot is needed.
-    ask: async () => guard && store.readOne(guarded(async () => null)),
+    ask: async () => guard && store.readAtDoor(guarded(async () => null)),
+    async shared(visit) {
+      const value = await visit();
+      hasAsked = true;
+      return value;
+    },
     get hasAsked() {
       return hasAsked;
     },

@@ -15,6 +15,7 @@ import {
 } from '../means/refusal.ts';
 import { compileOnce } from '../store/query/compile-once.ts';
 import { eventOfObject } from '../store/query/directory.ts';
+import { givenRows } from '../store/query/given-rows.ts';
 import { ofEvent } from '../store/query/of-event.ts';
 import type { Schema } from '../store/schema/schema.ts';
 import type { Queries } from '../store/store.ts';
@@ -180,6 +181,45 @@ async function reachEvent(
   const [there] = await eventById(ofEvent(queries, id), { id });
   return there ? notAuthorized : objectNotFound;
 }
+
+/**
+ * As `reach`, for an event that many callers write to in one transaction.
+ * @returns a refusal of each key that may not touch it
+ */
+export async function reachTogether(
+  queries: Queries,
+  eventId: EventId,
+  keyIds: readonly ApiKeyId[],
+): Promise<ReadonlyMap<ApiKeyId, Refusal>> {
+  const asked = [...new Set(keyIds)];
+  const keys = JSON.stringify(asked.map((keyId) => ({ keyId })));
+  const holding = new Set(
+    (await keysHolding(queries, { eventId, keys })).map(({ keyId }) => keyId),
+  );
+  const refused = asked.filter((keyId) => !holding.has(keyId));
+  if (refused.length === 0) return new Map();
+  const [there] = await eventById(queries, { id: eventId });
+  return new Map(refused.map((keyId) => [keyId, there ? notAuthorized : objectNotFound]));
+}
+
+const keysHolding = compileOnce(
+  ['eventId', 'keys'],
+  (queries, { eventId, keys }: { eventId: EventId; keys: string }) =>
+    queries
+      .selectFrom('event')
+      .innerJoin(
+        givenRows<{ readonly keyId: ApiKeyId }>(queries, keys, { keyId: 'bigint' }).as('given'),
+        (join) => join.onTrue(),
+      )
+      .select('given.keyId')
+      .where('event.id', '=', eventId)
+      .where((event) =>
+        isHeldBy(
+          event.ref('given.keyId'),
+          neverArchived,
+        )(event as unknown as ExpressionBuilder<Schema, 'event'>),
+      ),
+);
 
 async function authorizeUser(
   queries: Queries,

@@ -5,7 +5,13 @@ import { DatabaseUnavailable } from '../../../src/service/store/query/database-e
 import type { Store } from '../../../src/service/store/store.ts';
 import { exampleCall } from '../../support/example-calls.ts';
 import { startService, type TestService, writeCall } from '../../support/service.ts';
-import { addProduct, type BookedProduct, makeVenue, type Venue } from '../../support/venue.ts';
+import {
+  addProduct,
+  type BookedProduct,
+  makeDoorKey,
+  makeVenue,
+  type Venue,
+} from '../../support/venue.ts';
 
 /** Issue 15.3: who may do it, and what is read or written, stand in one transaction. */
 
@@ -22,7 +28,14 @@ let failing: readonly string[] = [];
 
 const watched = (store: Store): Store => {
   const visit =
-    <Name extends 'read' | 'readAtDoor' | 'write' | 'writeInLine' | 'writeAtDoor'>(name: Name) =>
+    <
+      Name extends Exclude<
+        keyof Store,
+        'readOne' | 'writeOne' | 'writeRows' | 'isByEvent' | 'close'
+      >,
+    >(
+      name: Name,
+    ) =>
     async <Value>(job: Parameters<Store[Name]>[0]): Promise<Value> => {
       const first = meanwhile;
       meanwhile = null;
@@ -38,6 +51,7 @@ const watched = (store: Store): Store => {
     write: visit('write') as Store['write'],
     writeInLine: visit('writeInLine') as Store['writeInLine'],
     writeAtDoor: visit('writeAtDoor') as Store['writeAtDoor'],
+    writeInLineAtDoor: visit('writeInLineAtDoor') as Store['writeInLineAtDoor'],
   };
 };
 
@@ -102,6 +116,35 @@ test('who may no longer touch it when the work begins is refused, and nothing is
     id: venue.guest.participantId,
   });
   expect(participant.firstName).not.toBe('Renamed');
+});
+
+test('nor by a call that shares its transaction with those of others', async () => {
+  const other = await makeDoorKey(service, venue.keys.Administrator.key, venue.eventId);
+  const { eventId, guest, keys } = venue;
+  meanwhile = () =>
+    service.store.write((queries) =>
+      queries.deleteFrom('apiKeyEvent').where('apiKeyId', '=', other.id).execute(),
+    );
+  visits = [];
+  const target = { kind: 'ticket', ticketId: guest.ticketId } as const;
+  const outcomes = await Promise.all(
+    [keys.door, other].map(({ key, id }) =>
+      service.call('eventRecord', {
+        key,
+        id: eventId,
+        params: { actions: [{ id: `of ${id}`, target, action: 'DEVALUATED' }] },
+      }),
+    ),
+  );
+  expect(visits).toEqual(['writeInLineAtDoor']);
+  expect(outcomes.map(({ status }) => status)).toEqual([200, 403]);
+  expect(outcomes[0]?.answer?.results).toMatchObject([{ result: 'recorded' }]);
+  const { errors } = await service.call('eventRecord', {
+    key: keys.door.key,
+    id: 999_999,
+    params: { actions: [{ id: 'nowhere', target, action: 'RESET' }] },
+  });
+  expect(errors).toEqual(['com.svc.api.rest.ObjectNotFound']);
 });
 
 test('a key of somebody else is refused before what it sent is judged', async () => {

@@ -1,82 +1,90 @@
 import type { AnswerTo } from '../../../contract/call.ts';
 import type { eventRecord } from '../../../contract/record.ts';
-import type { EventId } from '../../../domain/ids.ts';
+import type { ApiKeyId, EventId } from '../../../domain/ids.ts';
+import type { Instant } from '../../../domain/time.ts';
 import type { Handlers, Means } from '../../access/handler.ts';
+import { reachTogether } from '../../access/permission.ts';
 import { decideAndRecord } from '../../checking/decide-and-record.ts';
+import type { Result } from '../../means/refusal.ts';
 import { isUniqueViolation } from '../../store/query/database-error.ts';
 import { ofEvent } from '../../store/query/of-event.ts';
 import { mostWrites, TogetherBy } from '../../store/query/together.ts';
 import type { Queries } from '../../store/store.ts';
 import { findParticipants } from './participant-read.ts';
 
-type Results = AnswerTo<typeof eventRecord>['results'];
+type Answer = AnswerTo<typeof eventRecord>;
 
-/** A batch of one call. */
+/** The batch of one call. */
 type Batch = {
   readonly eventId: EventId;
+  readonly keyId: ApiKeyId;
   /** Of links in the answer. */
   readonly origin: string;
   readonly actions: readonly unknown[];
 };
 
+/** Each of many doors' batches is decided by itself; they share a transaction. */
 export const recordCalls = ({ store, clock }: Means) => {
-  async function recordTogether(batches: readonly Batch[]): Promise<readonly Results[]> {
+  async function record(batches: readonly Batch[]): Promise<readonly Result<Answer>[]> {
     const [first] = batches;
     if (first === undefined) return [];
-    const record = () =>
-      store.writeInLineAtDoor((queries) =>
-        recordBatches(ofEvent(queries, first.eventId), first.eventId, batches),
-      );
+    const attempt = () =>
+      store.writeInLineAtDoor((queries) => {
+        const { eventId } = first;
+        return recordOf(ofEvent(queries, eventId), eventId, batches, clock.now());
+      });
     try {
-      return await record();
+      return await attempt();
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      // An id came on another ticket meanwhile: now it is known.
-      return record();
+      // An action's id came on another ticket meanwhile: now it is known.
+      return attempt();
     }
-  }
-
-  async function recordBatches(
-    queries: Queries,
-    eventId: EventId,
-    batches: readonly Batch[],
-  ): Promise<readonly Results[]> {
-    const outcomes = await decideAndRecord(
-      queries,
-      eventId,
-      batches.map(({ actions }) => actions),
-      clock.now(),
-    );
-    const results: Results[] = [];
-    // As a rule all callers came by the same origin.
-    for (const origin of new Set(batches.map((batch) => batch.origin))) {
-      const own = outcomes.filter((_, n) => batches[n]?.origin === origin).flat();
-      const ids = own.flatMap(({ participantId }) => participantId ?? []);
-      const participants = ids.length === 0 ? null : await findParticipants(queries, ids, origin);
-      outcomes.forEach((batch, n) => {
-        if (batches[n]?.origin !== origin) return;
-        results[n] = batch.map(({ participantId, ...outcome }) => ({
-          ...outcome,
-          participant: (participantId !== null && participants?.get(participantId)) || null,
-        }));
-      });
-    }
-    return results;
   }
 
   const records = new TogetherBy(({ eventId }: Batch) => eventId, {
     mostAtOnce: mostWrites,
     weightOf: ({ actions }) => actions.length,
-    ask: recordTogether,
+    ask: record,
   });
 
   return {
-    /** Each of many doors' batches is decided by itself; they share a transaction. */
     async eventRecord({ caller, id: eventId, params: { actions }, store: guarded }) {
-      const refusal = await guarded.ask();
-      if (refusal) return refusal;
+      const { keyId, origin } = caller;
+      // A door asks by none whether there is this call.
       if (actions.length === 0) return { results: [] };
-      return { results: await records.ask({ eventId, origin: caller.origin, actions }) };
+      return guarded.shared(() => records.ask({ eventId, keyId, origin, actions }));
     },
   } satisfies Pick<Handlers, 'eventRecord'>;
 };
+
+async function recordOf(
+  queries: Queries,
+  eventId: EventId,
+  batches: readonly Batch[],
+  now: Instant,
+): Promise<readonly Result<Answer>[]> {
+  const keyIds = batches.map(({ keyId }) => keyId);
+  const refusals = await reachTogether(queries, eventId, keyIds);
+  const allowed = batches.filter(({ keyId }) => !refusals.has(keyId));
+  const actions = allowed.map((batch) => batch.actions);
+  const outcomes = await decideAndRecord(queries, eventId, actions, now);
+  const decided = new Map(allowed.map((batch, n) => [batch, outcomes[n] ?? []]));
+  const answers = new Map<Batch, Answer>();
+  // As a rule all callers came by the same origin.
+  for (const origin of new Set(allowed.map((batch) => batch.origin))) {
+    const own = allowed.filter((batch) => batch.origin === origin);
+    const ids = own.flatMap((batch) =>
+      (decided.get(batch) ?? []).flatMap(({ participantId }) => participantId ?? []),
+    );
+    const participants = await findParticipants(queries, ids, origin);
+    for (const batch of own) {
+      const results = (decided.get(batch) ?? []).map(({ participantId, ...outcome }) => ({
+        ...outcome,
+        participant: (participantId !== null && participants.get(participantId)) || null,
+      }));
+      answers.set(batch, { results });
+    }
+  }
+  return batches.map((batch) => refusals.get(batch.keyId) ?? answers.get(batch) ?? { results: [] });
+}

@@ -36,9 +36,13 @@ export type DoorDeviceOptions = {
 
 const phone: ViewportSize = { width: 390, height: 844 };
 
+/** Somebody wants to watch a test. */
+const isHeaded = process.env.ADMIT_HEADED === '1';
+
 export async function launchDoor(options: DoorDeviceOptions): Promise<DoorDevice> {
   const context = await chromium.launchPersistentContext(options.profileDir, {
-    executablePath: options.isWhole ? findBrowser() : findHeadlessBrowser(),
+    executablePath: options.isWhole || isHeaded ? findBrowser() : findHeadlessBrowser(),
+    headless: !isHeaded,
     viewport: options.viewport ?? phone,
     permissions: ['camera'],
     locale: 'en-GB',

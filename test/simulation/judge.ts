@@ -44,13 +44,13 @@ export function judgeConduct({ sim, entries }: Judged, all: readonly Judged[]): 
   }
   for (const { action, moments, knewTime } of witness.stamped()) {
     // A ticket whose newest entry lies ahead of this door's clock gets none that is dated before it (C5).
-    const follows = all.some(
-      (other) =>
-        other.sim !== sim &&
-        other.entries.some(
-          ({ action: before }) =>
-            laneOf(before) === laneOf(action) && before.checkedDate === action.checkedDate,
-        ),
+    const follows = all.some(({ entries: those }) =>
+      those.some(
+        ({ action: before }) =>
+          before.id !== action.id &&
+          laneOf(before) === laneOf(action) &&
+          before.checkedDate === action.checkedDate,
+      ),
     );
     if (follows) continue;
     const written = berlinInWinter(action.madeAt);

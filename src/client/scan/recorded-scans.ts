@@ -26,8 +26,10 @@ export type RecordedScansOptions = {
 /** @returns the newest first, one for each ticket, at most `most` */
 export function recordedScans(options: RecordedScansOptions, most: number): readonly JudgedScan[] {
   const scans = new Map<string, JudgedScan>();
-  for (const { action } of options.entries.toReversed()) {
+  for (const { action, progress } of options.entries.toReversed()) {
     if (scans.size === most) break;
+    // Nobody has seen a verdict of it (O12).
+    if (progress.state === 'asking') continue;
     if (action.target.kind !== 'ticket' || scans.has(action.target.code)) continue;
     scans.set(action.target.code, toScan(options, action, action.target));
   }

@@ -1,8 +1,10 @@
 /** What may go wrong at a door, one at a time: a part of it, and the same part with the fault. */
+import type { ServiceClient } from '../../src/client/api/service-client.ts';
 import type { Progress } from '../../src/client/outbox/outbox.ts';
 import type { OutboxStore } from '../../src/client/outbox/outbox-store.ts';
 import { createParticipantReader } from '../../src/client/roster/sync/participant-reader.ts';
 import type { RosterChunk } from '../../src/client/roster/table/roster-chunk.ts';
+import { eventRecord } from '../../src/contract/record.ts';
 import type { Action } from '../../src/domain/action.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import type { OutboxEntry } from '../../src/domain/outbox.ts';
@@ -36,6 +38,14 @@ const fault = <Module extends object>(
   plant: (original: Module) => ({ ...original, ...plant(original) }),
 });
 
+/** At a service that decides (C5). */
+const decides = <Module extends object>(
+  ...[rule, near, file, plant]: [RegExp, number, string, (original: Module) => Partial<Module>]
+) => fault<Module>(rule, near, file, plant, 'decides');
+
+type Decision = typeof import('../../src/domain/decision.ts');
+type Delivery = typeof import('../../src/client/outbox/delivery.ts');
+type Recording = typeof import('../../src/client/outbox/recording.ts');
 type Life = typeof import('./life.ts');
 type Outbox = typeof import('../../src/client/outbox/outbox.ts');
 type SendAction = typeof import('../../src/client/outbox/send-action.ts');
@@ -337,7 +347,134 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
     domain('outbox'),
     () => ({ isConfirmedInAnother: () => false }),
   ),
+  'the service ignores what a door expects': decides<Decision>(
+    /^C5/,
+    40_000,
+    domain('decision'),
+    () => ({ obstacle: () => null }),
+  ),
+  'an entry that changes nothing lets somebody in': decides<Decision>(
+    /^C5/,
+    41_000,
+    domain('decision'),
+    ({ obstacle }) => ({
+      obstacle: (asked, stand) => obstacle(asked, { ...stand, isNewer: false }),
+    }),
+  ),
+  'a verdict is shown before the service’s answer': decides<Recording>(
+    /^O1/,
+    42_000,
+    client('outbox/recording'),
+    ({ createRecording }) => ({
+      createRecording(options) {
+        const right = createRecording(options);
+        return {
+          ...right,
+          async enter(actions, until) {
+            void right.enter(actions, until);
+            return actions.map(() => 'by-service' as const);
+          },
+        };
+      },
+    }),
+  ),
+  'a contradicted action is sent again': decides<Outbox>(
+    /^C5/,
+    43_000,
+    client('outbox/outbox'),
+    ({ openOutbox }) => ({
+      async openOutbox(store) {
+        const opened = await openOutbox(store);
+        const waiting = { state: 'waiting' } as const;
+        const setProgress: typeof opened.setProgress = (changes) =>
+          opened.setProgress(
+            changes.map(({ action, progress }) => ({
+              action,
+              progress: progress === 'closed' ? waiting : progress,
+            })),
+          );
+        return { ...opened, setProgress };
+      },
+    }),
+  ),
+  'what the door decided itself is still asked about': decides<Outbox>(
+    /^O1/,
+    44_000,
+    client('outbox/outbox'),
+    ({ openOutbox }) => ({
+      async openOutbox(store) {
+        const opened = await openOutbox(store);
+        const isAsking = ({ action }: Progress) =>
+          opened.entry(action.id)?.progress.state === 'asking';
+        const setProgress: typeof opened.setProgress = (changes) =>
+          opened.setProgress(
+            changes.filter(
+              (change) =>
+                !(change.progress !== 'closed' && change.progress.state === 'unsure') ||
+                !isAsking(change),
+            ),
+          );
+        return { ...opened, setProgress };
+      },
+    }),
+  ),
+  'half of a batch is sent, and all of it confirmed': decides<Delivery>(
+    /^C4/,
+    45_000,
+    client('outbox/delivery'),
+    ({ createDelivery }) => ({
+      createDelivery(sending) {
+        const right = createDelivery(sending);
+        return {
+          ...right,
+          async send(entries, deadlineMs) {
+            const half = entries.slice(0, Math.ceil(entries.length / 2));
+            const sent = await right.send(half, deadlineMs);
+            return entries.map((_, at) => sent[at] ?? { kind: 'success' });
+          },
+        };
+      },
+    }),
+  ),
+  'a repeated action is answered otherwise than the first time': decides<Delivery>(
+    /^(O1|O2: nobody)/,
+    46_000,
+    client('outbox/delivery'),
+    ({ createDelivery }) => ({
+      createDelivery: (sending) =>
+        createDelivery({ ...sending, client: contradictingRepeats(sending.client) }),
+    }),
+  ),
+  'a batch is in the opposite order': decides<Delivery>(
+    /^O5/,
+    47_000,
+    client('outbox/delivery'),
+    ({ createDelivery }) => ({
+      createDelivery(sending) {
+        const right = createDelivery(sending);
+        const send: typeof right.send = async (entries, deadlineMs) =>
+          (await right.send(entries.toReversed(), deadlineMs)).toReversed();
+        return { ...right, send };
+      },
+    }),
+  ),
 };
+
+/** A service that finds its own record in the way of the same action. */
+function contradictingRepeats(client: ServiceClient): ServiceClient {
+  return {
+    ...client,
+    async request(call, asked) {
+      const outcome = await client.request(call, asked);
+      if (call.path !== eventRecord.path || outcome.kind !== 'answer') return outcome;
+      const { results } = outcome.answer as unknown as { results: readonly { result: string }[] };
+      const changed = results.map((each) =>
+        each.result === 'repeated' ? { ...each, result: 'contradicted' } : each,
+      );
+      return { kind: 'answer', answer: { ...outcome.answer, results: changed } };
+    },
+  };
+}
 
 function aMinuteLater({ checkedDate }: Action): Action['checkedDate'] {
   const later = new Date(Date.parse(`${checkedDate}Z`) + 60_000);

@@ -8,7 +8,7 @@ import type { Brand } from '../domain/brand.ts';
 import { expectations } from '../domain/decision.ts';
 import type { ParticipantId, ProductId, TicketCategoryId, TicketId } from '../domain/ids.ts';
 import { call, keys } from './call.ts';
-import { date, id, json } from './form.ts';
+import { date, json } from './form.ts';
 import { participantAnswer } from './participant.ts';
 import { absentOr, required } from './resource.ts';
 
@@ -22,11 +22,7 @@ const shortText = (longest: number) =>
 
 /** No number that a database takes for another. */
 /* @__NO_SIDE_EFFECTS__ */
-const safeId = <Id extends Brand<number, string>>() =>
-  v.pipe(
-    id<Id>().json,
-    v.check((given: Id) => Number.isSafeInteger(given)),
-  );
+const safeId = <Id extends Brand<number, string>>() => v.custom<Id>(Number.isSafeInteger);
 
 /** The facts of a ticket by which its door judged (V2). */
 const basis = v.object({

@@ -1,4 +1,5 @@
 /** A gateway in this process, before the real service in this process, with a way between them that fails. */
+import type { Fetch } from '../../src/client/device/fetch.ts';
 import { createUpstream } from '../../src/service/gateway/upstream.ts';
 import { openAsGateway } from '../../src/service/gateway/upstream-events.ts';
 import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts';
@@ -27,13 +28,18 @@ export type TestGateway = {
 
 export const upstreamOrigin = 'https://upstream.example';
 
-export async function startGateway(time: ManualTime): Promise<TestGateway> {
+/** @param wrap of the upstream, to make it another service */
+export async function startGateway(
+  time: ManualTime,
+  wrap: (fetch: Fetch) => Fetch = (fetch) => fetch,
+): Promise<TestGateway> {
   const upstream = await startService({ clock: time, timers: time, publicUrl: upstreamOrigin });
   const venue = await makeVenue(upstream);
   const onward: { url: string; init: RequestInit }[] = [];
+  const answered = wrap(upstream.fetch);
   const network = faultyNetwork((url, init) => {
     onward.push({ url, init });
-    return upstream.fetch(url, init);
+    return answered(url, init);
   });
   const troubles: string[] = [];
   const log: string[] = [];

@@ -4,10 +4,8 @@
  * several; what stands in an action's way is read after that. How many statements it takes doesn't depend
  * on how many actions there are.
  */
-import * as v from 'valibot';
-import { invalidSource } from '../../contract/check.ts';
 import { general, invalidParam } from '../../contract/error-code.ts';
-import { type Decided, type ReadAction, sentAction } from '../../contract/record.ts';
+import type { Decided, ReadAction } from '../../contract/record.ts';
 import { obstacle } from '../../domain/decision.ts';
 import type { EventId, ParticipantId } from '../../domain/ids.ts';
 import { type Instant, localDateTime } from '../../domain/time.ts';
@@ -15,9 +13,10 @@ import { isRefusal } from '../means/refusal.ts';
 import { compileOnce } from '../store/query/compile-once.ts';
 import { givenRows, isGivenText } from '../store/query/given-rows.ts';
 import type { Queries } from '../store/store.ts';
-import { type CheckIn, checkInSent } from './check-in.ts';
+import type { CheckIn } from './check-in.ts';
 import { type Entry, type Locked, lockObjects, orderOf } from './locked-objects.ts';
 import { type Decision, recordDecidedWithin } from './record-check-ins.ts';
+import { checkInOf, readAction, refused } from './sent-action.ts';
 
 /** What became of an action, and whose answer goes with it. */
 export type Outcome = Pick<Decided, 'id' | 'result' | 'entry' | 'errors'> & {
@@ -48,10 +47,10 @@ export async function decideAndRecord(
   const ledger = new Ledger(known.flatMap(({ actionId }) => actionId ?? []));
   const outcomes = read.map((batch) =>
     batch.map((each): Outcome => {
-      if ('refused' in each) return each.refused;
+      if ('refused' in each) return { ...each.refused, participantId: null };
       const object = findLocked(each.sent.target);
-      if (object === 'several') return refused(each.sent.id, invalidParam);
-      if (object === undefined) return refused(each.sent.id, general.objectNotFound);
+      if (object === 'several') return unnamed(each.sent, invalidParam);
+      if (object === undefined) return unnamed(each.sent, general.objectNotFound);
       return decide(ledger, object, each.sent, now);
     }),
   );
@@ -59,28 +58,17 @@ export async function decideAndRecord(
   return outcomes;
 }
 
-function readAction(given: unknown): { readonly sent: ReadAction } | { readonly refused: Outcome } {
-  const read = v.safeParse(sentAction, given);
-  if (read.success) return { sent: read.output };
-  const wrong = read.issues[0].path?.[0]?.key;
-  return { refused: refused(idIn(given), wrong === 'source' ? invalidSource : invalidParam) };
-}
-
-const idIn = (given: unknown): string =>
-  typeof given === 'object' && given !== null && 'id' in given && typeof given.id === 'string'
-    ? given.id
-    : '';
-
-const refused = (id: string, error: string): Outcome => ({
-  ...{ id, result: 'refused', entry: null, errors: [error], participantId: null },
+const unnamed = ({ id }: ReadAction, error: string): Outcome => ({
+  ...refused(id, [error]),
+  participantId: null,
 });
 
 function decide(ledger: Ledger, object: Locked, sent: ReadAction, now: Instant): Outcome {
   const { id, action, expects = null, basis = null } = sent;
   const answered = { id, entry: null, errors: [], participantId: answeredOf(object, sent) };
   if (ledger.has(id)) return { ...answered, result: 'repeated' };
-  const checkIn = checkInSent(action, placeOf(sent), object.zone, now);
-  if (isRefusal(checkIn)) return refused(id, checkIn.code);
+  const checkIn = checkInOf(sent, object.zone, now);
+  if (isRefusal(checkIn)) return unnamed(sent, checkIn.code);
   const { atMs, device, tool } = checkIn;
   const isDateGiven = checkIn.dateGiven === 1;
   const entry = { rowId: null, actionId: id, action, atMs, isDateGiven, device, tool };
@@ -106,13 +94,6 @@ function decide(ledger: Ledger, object: Locked, sent: ReadAction, now: Instant):
   ledger.record(object, entry, checkIn);
   return { ...answered, result: 'recorded' };
 }
-
-const placeOf = ({ checkedDate, device, tool, source }: ReadAction) => ({
-  ...(checkedDate !== undefined && { checkedDate }),
-  ...(device !== undefined && { device }),
-  ...(tool !== undefined && { tool }),
-  ...(source !== undefined && { source }),
-});
 
 /** The same call again, as the specification's calls recognize it: only by a date that was given. */
 const isSameCall = (before: Entry, entry: Entry): boolean =>

@@ -29,10 +29,10 @@ export const answeredBy: Readonly<Record<ExtensionName, AnsweredBy>> = {
   eventSetOutboxKey: 'gateway',
   eventSettle: 'gateway',
   eventSettled: 'gateway',
+  eventRecord: 'gateway',
   eventReportRefused: 'gateway',
   eventRefusedScans: 'gateway',
 
-  eventRecord: 'upstream',
   participantDoorNote: 'upstream',
   ticketCancel: 'upstream',
   ticketCategoryColour: 'upstream',

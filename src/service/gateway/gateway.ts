@@ -32,6 +32,7 @@ import { createDoorWay, onwardOf } from './door-way.ts';
 import { type AnsweredBy, answeredBy } from './extension-calls.ts';
 import { addLinkedImages, linkImages } from './linked-images.ts';
 import { createObjectEvents } from './object-events.ts';
+import { recordUpstreamCalls } from './record-upstream.ts';
 import { createSetAside } from './set-aside.ts';
 import { settledUpstreamCalls } from './settled-upstream.ts';
 import type { Onward, Upstream, UpstreamRefusal } from './upstream.ts';
@@ -77,6 +78,7 @@ export async function addGateway(
     ...doorClaimCalls(service),
     ...refusedScanCalls(service),
     ...settledUpstreamCalls(objects),
+    ...recordUpstreamCalls(service, upstream),
   };
 
   /** Keys hold events that the gateway knows: the operator's may speak of any of the upstream's. */

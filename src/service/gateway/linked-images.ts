@@ -8,6 +8,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { general } from '../../contract/error-code.ts';
+import type { ParticipantAnswer } from '../../contract/participant.ts';
 import { isToken } from '../access/document-token.ts';
 import { linkSecret } from '../access/link-secret.ts';
 import { sendFailure } from '../http/envelope.ts';
@@ -35,17 +36,36 @@ export async function linkImages(
 ): Promise<string> {
   const answer = v.parse(anyObject, parsed(text));
   const object = v.parse(anyObject, answer[name]);
+  const links = await linksOf(object, name, { store, upstream, origin });
+  return links.length === 0
+    ? text
+    : JSON.stringify({ ...answer, [name]: { ...object, ...Object.fromEntries(links) } });
+}
+
+/** As `linkImages`, of a participant that was read already. */
+export async function linkParticipant(
+  participant: ParticipantAnswer,
+  means: { store: Store; upstream: Upstream; origin: string },
+): Promise<ParticipantAnswer> {
+  const links = await linksOf(participant, 'participant', means);
+  return { ...participant, ...Object.fromEntries(links) };
+}
+
+async function linksOf(
+  object: Readonly<Record<string, unknown>>,
+  name: keyof typeof fetched,
+  { store, upstream, origin }: { store: Store; upstream: Upstream; origin: string },
+): Promise<readonly (readonly [property: string, link: string])[]> {
   const own = fetched[name].flatMap((link) => {
     const at = pathAt(object[link], upstream.origin);
     return at === null ? [] : [[link, at] as const];
   });
-  if (own.length === 0) return text;
+  if (own.length === 0) return [];
   const secret = await store.readAtDoor(linkSecret);
-  const links = own.flatMap(([property, at]) => {
+  return own.flatMap(([property, at]) => {
     const link = `${origin}${path}?${new URLSearchParams({ at, token: tokenOf(at, secret) })}`;
-    return link.length > longestLink ? [] : [[property, link]];
+    return link.length > longestLink ? [] : [[property, link] as const];
   });
-  return JSON.stringify({ ...answer, [name]: { ...object, ...Object.fromEntries(links) } });
 }
 
 /** @returns null for what is no address at the upstream: it stays as it is */

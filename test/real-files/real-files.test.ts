@@ -150,6 +150,11 @@ const cases: readonly (readonly [string, Uint8Array, Meant])[] = [
     { guests: ['B 7F03 123'], faults: ['2 code-rounded'] },
   ],
   [
+    '10, ours: a word and a number are no month',
+    text(['Vorname;Code', 'A;code-10', 'B;code-1', 'C;1-Mar']),
+    { guests: ['A code-10', 'B code-1'], faults: ['4 code-damaged'] },
+  ],
+  [
     '10, ours: errors and dates of a spreadsheet',
     text(['Vorname;Code', 'A;#REF!', 'B;#WERT!', 'C;01.03.2026', 'D;MR-0301', 'E;#NV']),
     {

@@ -13,8 +13,12 @@ export type Repaired =
 const whole = /^\d+$/;
 const fraction = /^(\d+)[.,]0+$/;
 const power = /^[+-]?\d([.,]\d+)?E[+-]?\d{1,3}$/i;
-const date =
-  /^(\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\d{1,2}[-. ]\p{L}{3,4}\.?([-. ]\d{2,4})?|\p{L}{3,4}\.?[- ]\d{2,4})([ T]\d{1,2}:\d{2}(:\d{2})?)?$/u;
+const month =
+  '(jan|feb|mar|mär|mrz|apr|mai|may|jun|jul|aug|sep|sept|okt|oct|nov|dez|dec|janv|févr|avr|juin|juil|août|déc|ene|abr|ago|dic)';
+const date = new RegExp(
+  `^(\\d{1,4}[-./]\\d{1,2}[-./]\\d{1,4}|\\d{1,2}[-. ]+${month}\\.?([-. ]\\d{2,4})?|${month}\\.?[- ]\\d{2,4})([ T]\\d{1,2}:\\d{2}(:\\d{2})?)?$`,
+  'i',
+);
 /** A spreadsheet keeps so many digits of a number; those behind it become zeros. */
 const mostDigits = 15;
 const cut = new RegExp(`^\\d{${mostDigits}}0+$`);

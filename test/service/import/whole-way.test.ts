@@ -51,10 +51,8 @@ async function scan(venue: Venue, printed: string): Promise<string> {
   });
   const found = (participants ?? [])
     .flatMap((one) => (typeof one === 'object' ? [one] : []))
-    .find(({ tickets }) =>
-      tickets.some(({ identifier }) => identifier === answer.ticket.identifier),
-    );
-  return `${found?.firstName} ${found?.lastName}${found?.status === 'cancelled' ? ' cancelled' : ''}`;
+    .find(({ identifier }) => identifier === answer.ticket.identifier);
+  return `${found?.firstName} ${found?.lastName}${answer.ticket.cancelled ? ' cancelled' : ''}`;
 }
 
 const five = [1, 2, 3, 4, 5];

@@ -1,9 +1,8 @@
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { SelectRow } from '../kit/form-row.tsx';
 import { TableFrame } from '../kit/table-frame.tsx';
-import { type Field, fields } from './fields.ts';
 import { type GuestFile, guessFor, guestRows, headOf, mostHeadRows } from './guest-file.ts';
-import { type System, systems } from './headings.ts';
+import { type Field, fields, type System, systems } from './headings.ts';
 import { LeftOutColumns } from './left-out-columns.tsx';
 import { type Reading, textEncodings } from './reading/table.ts';
 import { officeImportTexts } from './texts.ts';

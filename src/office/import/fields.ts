@@ -1,24 +1,5 @@
 /** What a column of a file can mean, and how that is guessed. */
-import { headings, list, type System, signs, systems } from './headings.ts';
-
-export const fields = [
-  'fullName',
-  'firstName',
-  'lastName',
-  'email',
-  'company',
-  'category',
-  'code',
-  'reference',
-  'order',
-  'state',
-  'voided',
-  'quantity',
-  'plusOnes',
-  'note',
-  'flags',
-] as const;
-export type Field = (typeof fields)[number];
+import { type Field, fields, headings, list, type System, signs, systems } from './headings.ts';
 
 /** For each column of the file, in their order; null: it is not taken. */
 export type Columns = readonly (Field | null)[];

@@ -1,5 +1,23 @@
-/** By which headings the columns of a file are known: those of systems' exports, and of plain lists. */
-import type { Field } from './fields.ts';
+/** What a column can mean, and by which headings it is known: of systems' exports, and of plain lists. */
+
+export const fields = [
+  'fullName',
+  'firstName',
+  'lastName',
+  'email',
+  'company',
+  'category',
+  'code',
+  'reference',
+  'order',
+  'state',
+  'voided',
+  'quantity',
+  'plusOnes',
+  'note',
+  'flags',
+] as const;
+export type Field = (typeof fields)[number];
 
 export const systems = [
   'pretix',

@@ -11,7 +11,8 @@ import {
   namesOfRow,
 } from '../../domain/import-row.ts';
 import { type Repaired, repairColumn } from './column-damage.ts';
-import { type Columns, type Field, plainHeading } from './fields.ts';
+import { type Columns, plainHeading } from './fields.ts';
+import type { Field } from './headings.ts';
 import type { TableRow } from './reading/table.ts';
 import { plainWord, type StateColumn, stateOf } from './state-words.ts';
 

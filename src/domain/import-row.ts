@@ -2,6 +2,7 @@
  * A guest as a line of another system's file names them: what can be wrong with the line, and how a later
  * file finds the same guest again. The office and the service judge by the same rules.
  */
+import { cleanCode, cleanEmail, cleanName, isEmailAddress } from './clean-text.ts';
 import { areFlagsShort, flagsIn } from './flags.ts';
 import { fold } from './folded-text.ts';
 import type { TicketCategoryId } from './ids.ts';
@@ -43,8 +44,12 @@ export const importFaultKinds = [
   'email-wrong',
   /** No door reads it, or reads it as another. */
   'code-unreadable',
-  /** A spreadsheet has cut its digits: `1.23457E+19`. */
+  /** A spreadsheet has cut the digits of its code, order or reference: `1.23457E+19`. */
   'code-rounded',
+  /** A spreadsheet has made a date or an error (`#REF!`) of its code, order or reference. */
+  'code-damaged',
+  /** Doors read the same code from this ticket's link as from an earlier one's. */
+  'code-shared',
   /** An earlier line of the same file has its code, its reference, or without both its name and address. */
   'twice-in-file',
   'category-unknown',
@@ -60,10 +65,37 @@ const longestName = 255;
 const longestText = 255;
 const longestNote = 1000;
 
-const emailForm = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no text of a guest has any but line ends.
-const broken = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]|\p{Surrogate}/u;
-const rounded = /^\d([.,]\d+)?E\+?\d{1,3}$/i;
+const broken = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd]|\p{Surrogate}/u;
+/** With a sign or a fraction it can't be a code by itself; `1E12` can. */
+const rounded = /^[+-]?\d([.,]\d+E[+-]?|E\+)\d{1,3}$/i;
+const error = /^#([A-Z/0?!]+[!?]|N\/A|N\/V|NV|NAME\?|#+)$/i;
+
+/** What a spreadsheet has made of a code, an order or a reference, as its text alone tells. */
+export const spreadsheetDamage = (text: string): 'code-rounded' | 'code-damaged' | null => {
+  if (rounded.test(text)) return 'code-rounded';
+  return error.test(text) ? 'code-damaged' : null;
+};
+
+/** The row without what nobody sees: as `clean-text.ts` has it for each of its texts. */
+export function cleanRow(row: ImportRow): ImportRow {
+  const each = (text: string | undefined, clean: (text: string) => string) =>
+    text === undefined ? undefined : clean(text);
+  return {
+    ...row,
+    firstName: each(row.firstName, cleanName),
+    lastName: each(row.lastName, cleanName),
+    email: each(row.email, cleanEmail),
+    company: each(row.company, cleanName),
+    note: each(row.note, cleanName),
+    flags: each(row.flags, cleanFlags),
+    code: each(row.code, cleanCode),
+    reference: each(row.reference, cleanCode),
+    order: each(row.order, cleanCode),
+  };
+}
+
+const cleanFlags = (text: string): string => flagsIn(text).map(cleanName).join(',');
 
 const isLonger = (text: string | undefined, most: number): boolean =>
   text !== undefined && text.length > most && [...text].length > most;
@@ -80,9 +112,12 @@ export function faultOfRow(row: ImportRow): ImportFaultKind | null {
   if (isLonger(note, longestNote)) return 'text-too-long';
   if (flags && !areFlagsShort(flagsIn(flags))) return 'text-too-long';
   if ([firstName, lastName, email, company, code].every((text) => !text?.trim())) return 'nobody';
-  if (email && !emailForm.test(email)) return 'email-wrong';
+  if (email && !isEmailAddress(email)) return 'email-wrong';
+  for (const text of [code, reference, order]) {
+    const damage = text ? spreadsheetDamage(text) : null;
+    if (damage) return damage;
+  }
   if (!code) return null;
-  if (rounded.test(code)) return 'code-rounded';
   return scannedForm(code) === undefined ? 'code-unreadable' : null;
 }
 

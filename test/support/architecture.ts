@@ -67,7 +67,7 @@ const rooms: Readonly<Record<string, Room>> = {
     packages: [
       ...['react', 'react-dom', 'wouter', '@tanstack/*', 'valibot', 'qrcode-generator'],
       // Files of guests, read and written.
-      ...['papaparse', 'read-excel-file', 'write-excel-file', 'fflate'],
+      ...['papaparse', 'read-excel-file', 'write-excel-file', 'fflate', 'chardet'],
       // Its build, `vite.config.ts`.
       ...['vite', '@vitejs/plugin-react', 'node:path'],
     ],

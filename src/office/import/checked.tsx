@@ -7,7 +7,9 @@ import { ActionButton } from '../../ui/kit/action-button.tsx';
 import { Advice, useFailureWords } from '../kit/states.tsx';
 import { type Failure, useSend } from '../session/service-calls.ts';
 import { FaultList } from './fault-list.tsx';
-import type { RowFault } from './map-rows.ts';
+import type { GuestFile } from './guest-file.ts';
+import { LeftOutColumns } from './left-out-columns.tsx';
+import type { RowFault, RowNotice } from './map-rows.ts';
 import { NumbersOfImport } from './numbers-of-import.tsx';
 import type { Sum } from './send-rows.ts';
 import { officeImportTexts } from './texts.ts';
@@ -19,7 +21,9 @@ export type CategoryPlaces = {
 };
 
 type Props = {
+  readonly file: GuestFile;
   readonly sum: Sum;
+  readonly notices: readonly RowNotice[];
   /** The rows that were sent, to show those that did not fit. */
   readonly rows: readonly ImportRow[];
   readonly categories: readonly CategoryPlaces[];
@@ -28,8 +32,12 @@ type Props = {
   readonly onCheckAgain: () => Promise<void>;
 };
 
+/** So many lines are named; whoever has more of them has a column that is wrong. */
+const mostLines = 20;
+
 /** What an import would do, before it does. */
-export function Checked({ sum, rows, categories, onImport, onBack, onCheckAgain }: Props) {
+export function Checked(props: Props) {
+  const { file, sum, notices, rows, categories, onImport, onBack, onCheckAgain } = props;
   const { checked: texts } = useScreenTexts(officeImportTexts);
   const guests = sum.created + sum.updated;
   return (
@@ -38,6 +46,18 @@ export function Checked({ sum, rows, categories, onImport, onBack, onCheckAgain 
         <h2 className="card__title">{texts.title}</h2>
       </div>
       <NumbersOfImport sum={sum} />
+      <LeftOutColumns file={file} />
+      {notices.length > 0 && (
+        <p role="status">
+          {texts.emailsLeftOut(
+            notices.length,
+            notices
+              .slice(0, mostLines)
+              .map(({ line }) => line)
+              .join(', '),
+          )}
+        </p>
+      )}
       <ShortOfPlaces {...{ sum, rows, categories, onCheckAgain }} />
       {guests > 0 ? <p className="card__intro">{texts.agreement}</p> : <p>{texts.nothing}</p>}
       <div className="rows__end">

@@ -1,29 +1,35 @@
 import { useScreenTexts } from '../../ui/i18n/language.ts';
-import { Switch } from '../../ui/kit/choices.tsx';
 import { SelectRow } from '../kit/form-row.tsx';
 import { TableFrame } from '../kit/table-frame.tsx';
-import { type Field, fields, type System, systems } from './fields.ts';
-import { type GuestFile, guessFor, guestRows } from './guest-file.ts';
+import { type GuestFile, guessFor, guestRows, headOf, mostHeadRows } from './guest-file.ts';
+import { type Field, fields, type System, systems } from './headings.ts';
+import { LeftOutColumns } from './left-out-columns.tsx';
+import { type Reading, textEncodings } from './reading/table.ts';
 import { officeImportTexts } from './texts.ts';
 
 const previewRows = 5;
 
-type Props = { readonly file: GuestFile; readonly onChange: (file: GuestFile) => void };
+type Props = {
+  readonly file: GuestFile;
+  readonly onChange: (file: GuestFile) => void;
+  /** Reads the same file in another way. */
+  readonly onReadAgain: (how: Reading) => void;
+};
 
 /** What each column of the file means: as it was guessed, to be put right. */
-export function ChooseColumns({ file, onChange }: Props) {
+export function ChooseColumns({ file, onChange, onReadAgain }: Props) {
   const { columns: texts } = useScreenTexts(officeImportTexts);
-  const { table, hasHead, system, columns } = file;
+  const { table, headAt, system, columns } = file;
+  const head = headOf(file);
   const rows = guestRows(file);
   const headings = toldApart(
     columns.map((_, at) => {
-      const heading = hasHead ? table.rows[0]?.cells[at]?.trim() : '';
-      return heading || texts.column(at + 1);
+      return head?.[at]?.replace(/\s+/g, ' ') || texts.column(at + 1);
     }),
   );
-  const guessAnew = (changed: Partial<Pick<GuestFile, 'hasHead' | 'system'>>) => {
+  const guessAnew = (changed: Partial<Pick<GuestFile, 'headAt' | 'system'>>) => {
     const next = { ...file, ...changed };
-    onChange({ ...next, columns: guessFor(table, next.hasHead, next.system) });
+    onChange({ ...next, columns: guessFor(table, next.headAt, next.system) });
   };
   const take = (at: number, field: Field | null) =>
     onChange({
@@ -46,7 +52,47 @@ export function ChooseColumns({ file, onChange }: Props) {
           options={systems.map((value) => ({ value, name: texts.systems[value] }))}
           onChange={(value) => guessAnew({ system: value as System })}
         />
-        <Switch name={texts.hasHead} on={hasHead} onChange={(on) => guessAnew({ hasHead: on })} />
+        <SelectRow
+          label={texts.headRow}
+          value={String(headAt ?? '')}
+          options={[
+            { value: '', name: texts.noHead },
+            ...table.rows.slice(0, mostHeadRows).map(({ line, cells }, at) => ({
+              value: String(at),
+              name: texts.line(
+                line,
+                cells
+                  .filter((cell) => cell.trim() !== '')
+                  .join(' · ')
+                  .slice(0, 80),
+              ),
+            })),
+          ]}
+          onChange={(value) => guessAnew({ headAt: value === '' ? null : Number(value) })}
+        />
+        {table.sheets.length > 1 && (
+          <SelectRow
+            label={texts.sheet}
+            value={table.sheet ?? ''}
+            options={table.sheets.map(({ name, isHidden }) => ({
+              value: name,
+              name: isHidden ? texts.hiddenSheet(name) : name,
+            }))}
+            onChange={(sheet) => onReadAgain({ sheet })}
+          />
+        )}
+        {table.separator !== null && table.encoding !== 'UTF-8' && table.encoding !== 'UTF-16' && (
+          <SelectRow
+            label={texts.encoding}
+            hint={texts.encodingHint}
+            value={table.encoding}
+            options={textEncodings.map((value) => ({ value, name: value }))}
+            onChange={(encoding) =>
+              onReadAgain({ encoding: encoding as (typeof textEncodings)[number] })
+            }
+          />
+        )}
+        {table.hiddenRows > 0 && <p role="status">{texts.hiddenRows(table.hiddenRows)}</p>}
       </div>
       <div className="import-columns">
         {headings.map((heading, at) => (
@@ -62,6 +108,7 @@ export function ChooseColumns({ file, onChange }: Props) {
           />
         ))}
       </div>
+      <LeftOutColumns file={file} />
       <h3 className="row__label">{texts.preview}</h3>
       <TableFrame label={texts.preview} columns={headings}>
         {rows.slice(0, previewRows).map(({ line, cells }) => (

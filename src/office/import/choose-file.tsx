@@ -7,7 +7,7 @@ import { readInWorker } from './reading/read-in-worker.ts';
 import type { FileFault, Table } from './reading/table.ts';
 import { officeImportTexts } from './texts.ts';
 
-type Props = { readonly onTable: (name: string, table: Table) => void };
+type Props = { readonly onTable: (file: File, table: Table) => void };
 
 /** A file is chosen or dropped, and read. */
 export function ChooseFile({ onTable }: Props) {
@@ -24,7 +24,7 @@ export function ChooseFile({ onTable }: Props) {
     const found = await readInWorker(file, log);
     setReading(false);
     if (found.kind === 'fault') setFault(found.fault);
-    else onTable(file.name, found.table);
+    else onTable(file, found.table);
   };
   const over = (isThere: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -51,7 +51,7 @@ export function ChooseFile({ onTable }: Props) {
             <input
               {...control}
               type="file"
-              accept=".csv,.tsv,.txt,.xlsx"
+              accept=".csv,.tsv,.txt,.xlsx,.xlsm,.ods,.xls"
               disabled={isReading}
               // Else a browser tells nothing of the same file, mended and chosen again.
               onClick={({ currentTarget }) => {

@@ -16,10 +16,13 @@ export function FaultList({ faults }: { readonly faults: readonly RowFault[] }) 
   return (
     <div className="import-faults">
       <TableFrame label={texts.title} columns={texts.columns}>
-        {sorted.slice(0, mostShown).map(({ line, fault, earlier }) => (
-          <tr key={line}>
+        {sorted.slice(0, mostShown).map(({ line, fault, earlier }, at) => (
+          <tr key={`${line} ${at}`}>
             <th scope="row">{count(line)}</th>
-            <td>{earlier === undefined ? texts.words[fault] : texts.earlier(earlier)}</td>
+            <td>
+              {texts.words[fault]}
+              {earlier !== undefined && ` ${texts.earlier(earlier)}`}
+            </td>
           </tr>
         ))}
       </TableFrame>

@@ -1,207 +1,8 @@
-/** What a column of a file can mean, and by which headings it is known. */
-
-export const fields = [
-  'fullName',
-  'firstName',
-  'lastName',
-  'email',
-  'company',
-  'category',
-  'code',
-  'reference',
-  'order',
-  'state',
-  'voided',
-  'note',
-  'flags',
-] as const;
-export type Field = (typeof fields)[number];
+/** What a column of a file can mean, and how that is guessed. */
+import { type Field, fields, headings, list, type System, signs, systems } from './headings.ts';
 
 /** For each column of the file, in their order; null: it is not taken. */
 export type Columns = readonly (Field | null)[];
-
-export const systems = ['pretix', 'eventbrite', 'tickettailor', 'tito', 'list'] as const;
-export type System = (typeof systems)[number];
-
-/**
- * The headings of each system's export, in the form of `plainHeading`, the most certain first. Those
- * of a plain list are German and English.
- */
-type Headings = Readonly<Partial<Record<Field, readonly string[]>>>;
-
-const list: Headings = {
-  fullName: [
-    'name',
-    'fullname',
-    'guest',
-    'gast',
-    'gastename',
-    'attendee',
-    'teilnehmer',
-    'vollstandigername',
-    'vorundnachname',
-  ],
-  firstName: ['firstname', 'givenname', 'vorname', 'forename', 'rufname'],
-  lastName: ['lastname', 'surname', 'familyname', 'nachname', 'familienname', 'zuname'],
-  email: ['email', 'mail', 'emailadresse', 'emailaddress', 'mailadresse'],
-  company: [
-    'company',
-    'organisation',
-    'organization',
-    'firma',
-    'unternehmen',
-    'verein',
-    'employer',
-  ],
-  category: [
-    'category',
-    'kategorie',
-    'tickettype',
-    'ticketart',
-    'tickettyp',
-    'ticketkategorie',
-    'ticketcategory',
-    'ticket',
-    'type',
-    'art',
-    'product',
-    'produkt',
-    'gruppe',
-    'group',
-  ],
-  code: [
-    'code',
-    'barcode',
-    'ticketcode',
-    'qr',
-    'qrcode',
-    'ticketnummer',
-    'ticketnumber',
-    'ticketnr',
-    'secret',
-  ],
-  reference: ['id', 'ticketid', 'reference', 'referenz', 'gastid', 'teilnehmerid', 'attendeeid'],
-  order: [
-    'order',
-    'ordernumber',
-    'orderid',
-    'ordercode',
-    'bestellung',
-    'bestellnummer',
-    'auftrag',
-    'auftragsnummer',
-    'buchung',
-    'booking',
-  ],
-  state: ['status', 'state', 'zustand', 'paid', 'bezahlt', 'paymentstatus', 'zahlungsstatus'],
-  voided: ['void', 'voided', 'cancelled', 'canceled', 'storniert', 'entwertet'],
-  note: [
-    'note',
-    'notes',
-    'notiz',
-    'notizen',
-    'bemerkung',
-    'bemerkungen',
-    'comment',
-    'kommentar',
-    'hinweis',
-  ],
-  flags: ['flag', 'flags', 'hinweise', 'merkmal', 'merkmale', 'markierung', 'tag', 'tags'],
-};
-
-const headings: Readonly<Record<System, Headings>> = {
-  list,
-  // Its order data (one row a position), and its check-in list; in German as its own translation has them.
-  pretix: {
-    fullName: ['attendeename', 'nameteilnehmerin', 'teilnehmername', 'namedesteilnehmers'],
-    firstName: [
-      ...['attendeenamegivenname', 'attendeenamefirstname', 'nameteilnehmerinvorname'],
-      'teilnehmernamevorname',
-    ],
-    lastName: [
-      ...['attendeenamefamilyname', 'attendeenamelastname', 'nameteilnehmerinnachname'],
-      ...['nameteilnehmerinfamilienname', 'teilnehmernamenachname', 'teilnehmernamefamilienname'],
-    ],
-    email: [
-      ...['attendeeemail', 'emailteilnehmerin', 'teilnehmeremail', 'emaildesteilnehmers'],
-      'email',
-    ],
-    company: ['company', 'attendeecompany', 'firma', 'unternehmen'],
-    category: ['product', 'produkt', 'item'],
-    code: ['ticketsecret', 'secret', 'ticketgeheimnis', 'geheimnis'],
-    reference: ['positionid', 'position', 'positionsid', 'positionsnummer', 'orderposition'],
-    order: ['ordercode', 'bestellnummer', 'bestellcode'],
-    state: ['status', 'orderstatus', 'bestellstatus', 'paid', 'bezahlt'],
-    note: ['comment', 'ordercomment', 'checkintext', 'kommentar', 'bestellkommentar'],
-  },
-  // Its attendee report, in the older form (`Order #`) and in the newer ones.
-  eventbrite: {
-    fullName: ['attendeename', 'name'],
-    firstName: ['attendeefirstname', 'firstname', 'vorname'],
-    lastName: ['attendeelastname', 'attendeesurname', 'lastname', 'surname', 'nachname'],
-    email: ['attendeeemail', 'email', 'emailaddress'],
-    company: ['company', 'firma'],
-    category: ['tickettype', 'tickettyp', 'tickettier'],
-    code: ['barcode#', 'barcode', 'barcodenumber'],
-    reference: ['attendee#', 'attendeeid', 'teilnehmernr'],
-    order: ['order#', 'orderno', 'orderid', 'bestellnr'],
-    state: ['attendeestatus', 'teilnehmerstatus'],
-    note: ['note', 'notes'],
-  },
-  // Its list of tickets, and its orders.
-  tickettailor: {
-    fullName: ['attendeename', 'ticketholdername', 'name', 'fullname'],
-    firstName: ['ticketfirstname', 'firstname'],
-    lastName: ['ticketlastname', 'lastname'],
-    email: ['ticketemail', 'attendeeemail', 'email', 'emailaddress'],
-    company: ['company'],
-    category: ['tickettype', 'ticketdescription', 'ticket'],
-    code: ['barcode', 'ticketcode', 'ticketbarcode', 'ticketreference'],
-    reference: ['ticketid', 'issuedticketid'],
-    order: ['orderid', 'ordernumber'],
-    state: ['ticketstatus'],
-    voided: ['voided', 'ordercancelled'],
-    note: ['notes', 'note'],
-  },
-  tito: {
-    fullName: ['ticketfullname'],
-    firstName: ['ticketfirstname'],
-    lastName: ['ticketlastname'],
-    email: ['ticketemail'],
-    company: ['ticketcompanyname'],
-    category: ['ticket'],
-    code: ['uniqueticketurl', 'ticketslug', 'ticketreference'],
-    reference: ['ticketreference'],
-    order: ['orderreference'],
-    state: ['ticketstatus', 'status'],
-    voided: ['voidstatus'],
-    note: ['internalnotes'],
-    flags: ['tags'],
-  },
-};
-
-/** Headings that occur in the files of no other system, or of one that has more of its own. */
-const signs: Readonly<Record<Exclude<System, 'list'>, readonly string[]>> = {
-  pretix: [
-    ...['ticketsecret', 'attendeename', 'teilnehmername', 'positionsid', 'positionid', 'ordercode'],
-    ...['pseudonymizationid', 'automaticallycheckedin', 'requiresspecialattention'],
-    ...['nameteilnehmerin', 'emailteilnehmerin', 'pseudonymeid', 'benotigtbesonderebehandlung'],
-    ...['kurznamederveranstaltung', 'automatischeingecheckt'],
-  ],
-  eventbrite: [
-    ...['attendee#', 'barcode#', 'order#', 'attendeestatus', 'attendeefirstname', 'barcodenumber'],
-    ...['ticketquantity', 'tickettier', 'buyeremail', 'purchasercity', 'eventbritefees'],
-  ],
-  tickettailor: [
-    ...['ticketdescription', 'issuedticketid', 'ticketholdername', 'voided', 'ticketstatus'],
-    ...['ordercancelled', 'refundedamount', 'transactionid', 'eventstart', 'attended', 'checkedin'],
-    'postcodezip',
-  ],
-  tito: [
-    ...['ticketfullname', 'ticketreference', 'uniqueticketurl', 'uniqueorderurl'],
-    ...['ticketcompanyname', 'voidstatus'],
-  ],
-};
 
 /** Headings are compared without case, accents and signs. */
 export const plainHeading = (heading: string): string =>
@@ -223,16 +24,24 @@ export function guessSystem(head: readonly string[]): System {
 
 /** Each field is at most one column, and each column one field. */
 export function guessColumns(head: readonly string[], system: System): Columns {
-  const plain = head.map(plainHeading);
-  const columns: (Field | null)[] = plain.map(() => null);
-  for (const known of [headings[system], list]) {
-    for (const field of fields) {
-      if (columns.includes(field)) continue;
-      const at = (known[field] ?? [])
-        .map((heading) => plain.findIndex((one, n) => one === heading && columns[n] === null))
-        .find((found) => found >= 0);
-      if (at !== undefined) columns[at] = field;
+  const whole = head.map(plainHeading);
+  // `Code (QR)` is the code, where no column is called so without more.
+  const short = head.map((heading) => plainHeading(heading.replace(/[([][^)\]]*[)\]]/g, '')));
+  const columns: (Field | null)[] = whole.map(() => null);
+  for (const plain of [whole, short]) {
+    for (const known of [headings[system], list]) {
+      for (const field of fields) {
+        if (columns.includes(field)) continue;
+        const at = (known[field] ?? [])
+          .map((heading) => plain.findIndex((one, n) => one === heading && columns[n] === null))
+          .find((found) => found >= 0);
+        if (at !== undefined) columns[at] = field;
+      }
     }
+  }
+  // Where each ticket has its own row and code, a quantity is that of its order.
+  if (columns.includes('code') && columns.includes('quantity')) {
+    columns[columns.indexOf('quantity')] = null;
   }
   // First and last name in two columns are better than the whole name in one.
   const hasParts = columns.includes('firstName') && columns.includes('lastName');
@@ -263,4 +72,54 @@ export function guessByContent(rows: readonly (readonly string[])[]): Columns {
       columns[at] = 'fullName';
   }
   return columns;
+}
+
+export type LeftOut = { readonly at: number; readonly looksLike: 'code' | 'state' | 'quantity' };
+
+const looks: readonly (readonly [LeftOut['looksLike'], RegExp])[] = [
+  [
+    'state',
+    /stat(us|ut|o|e)?$|estado|rsvp|void|cancel|storn|annul|anul|approv|attending|zusage|bezahlt|^paid/,
+  ],
+  [
+    'quantity',
+    /quant|anzahl|menge|qty|cantidad|aantal|plusone|^1$|begleit|^pax$|^guests$|^tickets$/,
+  ],
+  ['code', /code|barcode|qr|secret|ticket(nummer|number|nr|no|id|#)|eintrittskarte/],
+];
+const noCodeOfTicket =
+  /zip|post|promo|voucher|discount|gutschein|rabatt|country|order|bestell|phone|currency/;
+
+/**
+ * Columns that may decide about entry and are not taken. A code or a state that another column says
+ * already needs no second one.
+ * @param rows the first ones below the heading
+ */
+export function leftOutColumns(
+  head: readonly string[] | null,
+  columns: Columns,
+  rows: readonly (readonly string[])[],
+): readonly LeftOut[] {
+  const isTaken = {
+    code: columns.includes('code'),
+    state: columns.includes('state') && columns.includes('voided'),
+    quantity: false,
+  };
+  return columns.flatMap((field, at): readonly LeftOut[] => {
+    if (field !== null) return [];
+    const heading = plainHeading(head?.[at] ?? '');
+    const cells = rows.map((row) => row[at]?.trim() ?? '').filter((cell) => cell !== '');
+    if (cells.length === 0) return [];
+    const known = looks.find(([, form]) => form.test(heading))?.[0];
+    const isCode =
+      cells.length > 1 &&
+      new Set(cells).size === cells.length &&
+      cells.every((cell) => /^(?=.*\d)[A-Z0-9-]{8,64}$/i.test(cell));
+    const looksLike = known ?? (isCode ? 'code' : undefined);
+    if (looksLike === undefined || isTaken[looksLike]) return [];
+    if (looksLike === 'code' && noCodeOfTicket.test(heading)) return [];
+    // A one in every row says nothing.
+    if (looksLike === 'quantity' && cells.every((cell) => cell === '1')) return [];
+    return [{ at, looksLike }];
+  });
 }

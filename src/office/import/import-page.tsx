@@ -8,15 +8,19 @@ import { ActionButton } from '../../ui/kit/action-button.tsx';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { PageHead } from '../kit/page-head.tsx';
 import { Advice, Answered } from '../kit/states.tsx';
+import { useMeans } from '../session/means.ts';
 import { CallFailed, type Failure, lacksCall, useCall } from '../session/service-calls.ts';
 import { useSession } from '../session/use-session.ts';
 import { type CategoryPlaces, Checked } from './checked.tsx';
 import { ChooseCategories } from './choose-categories.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
 import { ChooseFile } from './choose-file.tsx';
+import { ChooseStates } from './choose-states.tsx';
 import { type GuestFile, mapFile, openFile } from './guest-file.ts';
 import type { Mapped } from './map-rows.ts';
 import { PastImports } from './past-imports.tsx';
+import { readInWorker } from './reading/read-in-worker.ts';
+import type { FileFault, Reading } from './reading/table.ts';
 import { type Sent, type Sum, sendRows } from './send-rows.ts';
 import { officeImportTexts } from './texts.ts';
 import { Broken, Done, Progress } from './ways-of-ending.tsx';
@@ -72,19 +76,30 @@ function Importing({ eventId, categories }: Props) {
   const texts = useScreenTexts(officeImportTexts);
   const { request } = useSession();
   const queries = useQueryClient();
+  const { log } = useMeans();
   const [file, setFile] = useState<GuestFile | null>(null);
+  const [source, setSource] = useState<File | null>(null);
+  const [fault, setFault] = useState<FileFault | null>(null);
   const [step, setStep] = useState<Step>({ kind: 'columns' });
   if (file === null) {
     return (
       <ChooseFile
-        onTable={(name, table) => {
-          setFile(openFile(name, table));
+        onTable={(chosen, table) => {
+          setSource(chosen);
+          setFault(null);
+          setFile(openFile(chosen.name, table));
           setStep({ kind: 'columns' });
         }}
       />
     );
   }
   const startAgain = () => setFile(null);
+  const readAgain = async (how: Reading) => {
+    if (source === null) return;
+    const found = await readInWorker(source, log, how);
+    setFault(found.kind === 'fault' ? found.fault : null);
+    if (found.kind === 'table') setFile(openFile(source.name, found.table));
+  };
 
   const send = async (isDryRun: boolean): Promise<readonly [Mapped, Sent]> => {
     const mapped = mapFile(file, categories);
@@ -118,7 +133,9 @@ function Importing({ eventId, categories }: Props) {
       );
       return (
         <>
-          <ChooseColumns file={file} onChange={setFile} />
+          <ChooseColumns file={file} onChange={setFile} onReadAgain={readAgain} />
+          {fault && <Advice {...texts.choose.faults[fault.kind]} />}
+          <ChooseStates file={file} onChange={setFile} />
           <ChooseCategories {...{ eventId, file, categories }} onChange={setFile} />
           {!isNamed && <Advice {...texts.columns.nothing} />}
           <div className="rows__end import-faults">
@@ -139,6 +156,8 @@ function Importing({ eventId, categories }: Props) {
     case 'checked':
       return (
         <Checked
+          file={file}
+          notices={step.mapped.notices}
           sum={step.sum}
           rows={step.mapped.rows}
           categories={categories}

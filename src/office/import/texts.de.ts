@@ -30,13 +30,33 @@ export const importTexts: ImportTexts = {
         title: 'Das ist eine Datei eines älteren Excel',
         next: 'Die Datei öffnen, als „Excel-Arbeitsmappe (.xlsx)“ oder als CSV speichern und diese wählen.',
       },
+      locked: {
+        title: 'Diese Datei ist durch ein Passwort gesperrt',
+        next: 'Die Datei öffnen, das Passwort entfernen, speichern und noch einmal wählen.',
+      },
+      'open-document': {
+        title: 'Das ist eine Datei von LibreOffice oder OpenOffice (.ods)',
+        next: 'Die Datei öffnen, als „Excel (.xlsx)“ oder als CSV speichern und diese wählen.',
+      },
+      numbers: {
+        title: 'Das ist eine Datei von Numbers',
+        next: 'Die Datei öffnen, als Excel (.xlsx) oder CSV exportieren und diese wählen.',
+      },
+      'web-page': {
+        title: 'Das ist eine Webseite, auch wenn ihr Name auf .xls endet',
+        next: 'Die Datei mit Excel oder LibreOffice öffnen, als „Excel (.xlsx)“ oder CSV speichern und diese wählen.',
+      },
+      'too-wide': {
+        title: 'Eine Zelle dieses Blatts steht weit außerhalb der Liste',
+        next: 'Nur die Gäste in ein neues Blatt kopieren, speichern und diese Datei wählen.',
+      },
       'no-table': {
         title: 'In dieser Datei ist keine Tabelle',
         next: 'Eine CSV- oder XLSX-Datei wählen.',
       },
       'broken-sheet': {
         title: 'Diese Excel-Datei ist nicht lesbar',
-        next: 'Vielleicht ist sie abgeschnitten oder durch ein Passwort gesperrt. Öffnen und neu speichern.',
+        next: 'Vielleicht ist sie abgeschnitten. Öffnen und neu speichern.',
       },
       quotes: {
         title: 'Ein Anführungszeichen hat kein Ende',
@@ -59,10 +79,24 @@ export const importTexts: ImportTexts = {
       eventbrite: 'Eventbrite',
       tickettailor: 'Ticket Tailor',
       tito: 'Tito',
+      luma: 'Luma',
+      meetup: 'Meetup',
       list: 'einer eigenen Liste',
     },
     systemHint: 'Eine neuere Datei von dort aktualisiert diese Gäste.',
-    hasHead: 'Die erste Zeile nennt die Spalten',
+    headRow: 'Zeile mit den Überschriften',
+    noHead: 'Es gibt keine',
+    line: (line, text) => `Zeile ${line}: ${text}`,
+    sheet: 'Blatt',
+    hiddenSheet: (name) => `${name} (ausgeblendet)`,
+    encoding: 'Zeichensatz',
+    encodingHint: 'Sehen Buchstaben in der Vorschau falsch aus, wählen Sie einen anderen.',
+    hiddenRows: (rows) =>
+      count(rows, {
+        one: '# Zeile ist im Blatt ausgeblendet, vielleicht durch einen Filter. Auch sie wird importiert.',
+        other:
+          '# Zeilen sind im Blatt ausgeblendet, vielleicht durch einen Filter. Auch sie werden importiert.',
+      }),
     preview: 'Die ersten Zeilen',
     column: (number) => `Spalte ${number}`,
     isTaken: (heading) => `„${heading}“ ist`,
@@ -79,6 +113,8 @@ export const importTexts: ImportTexts = {
       order: 'Bestellung',
       state: 'Status',
       voided: 'Ungültig oder storniert',
+      quantity: 'Anzahl der Tickets',
+      plusOnes: 'Anzahl der Begleitpersonen',
       note: 'Notiz für die Tür',
       flags: 'Hinweise für die Tür',
     },
@@ -88,6 +124,27 @@ export const importTexts: ImportTexts = {
     },
     check: 'Datei prüfen',
     other: 'Andere Datei',
+  },
+  states: {
+    title: 'Wer eingelassen wird',
+    intro: 'Diese Wörter sind unbekannt. Bitte wählen Sie, was sie bedeuten.',
+    word: (word, rows) =>
+      count(rows, { one: `„${word}“ (# Zeile)`, other: `„${word}“ (# Zeilen)` }),
+    leftOut: 'werden nicht importiert',
+    valid: 'Gültig: wird eingelassen',
+    unpaid: 'Zahlung ausstehend: Der Eingang entscheidet',
+    cancelled: 'Storniert: wird nicht eingelassen',
+    tooMany: (words) =>
+      `In der Spalte stehen ${words} verschiedene Wörter: Das ist wohl kein Status.`,
+  },
+  leftOut: {
+    code: (heading) =>
+      `„${heading}“ sieht nach Ticketcodes aus und wird ausgelassen. Tickets mit diesen Codes werden nicht gefunden.`,
+    state: (heading) =>
+      `„${heading}“ sieht nach einem Status aus und wird ausgelassen. Stornierte Gäste könnten eingelassen werden.`,
+    quantity: (heading) =>
+      `„${heading}“ sieht nach einer Anzahl von Tickets aus und wird ausgelassen. Jede Zeile ist ein Ticket.`,
+    noCodes: 'Keine Spalte enthält Ticketcodes. Jeder Gast bekommt einen neuen Code.',
   },
   categories: {
     title: 'Ticketkategorien',
@@ -124,6 +181,11 @@ export const importTexts: ImportTexts = {
     back: 'Zurück zu den Spalten',
     agreement:
       'Sie geben die Daten dieser Menschen an diesen Dienst. Nur importieren, wen Sie nach Ihrem Vertrag zur Auftragsverarbeitung weitergeben dürfen.',
+    emailsLeftOut: (guests, lines) =>
+      count(guests, {
+        one: `# Gast wird ohne E-Mail-Adresse importiert, weil sie ungültig ist: Zeile ${lines}.`,
+        other: `# Gäste werden ohne E-Mail-Adresse importiert, weil ihre ungültig sind: Zeilen ${lines}.`,
+      }),
     skipped:
       'Zeilen mit Fehler bleiben aus. Die Zeilen in der Datei berichtigen und sie noch einmal importieren: Wer schon da ist, wird aktualisiert.',
     soldOut: (category, places) =>
@@ -147,15 +209,21 @@ export const importTexts: ImportTexts = {
       'email-wrong': 'Die E-Mail-Adresse ist keine.',
       'code-unreadable': 'Diesen Code kann keine Tür lesen.',
       'code-rounded':
-        'Eine Tabelle hat diesen Code gerundet. Die Spalte als Text formatieren und neu exportieren.',
+        'Eine Tabellenkalkulation hat Code, Bestellung oder Nummer gerundet. Die Spalte als Text formatieren und neu exportieren.',
+      'code-damaged':
+        'Eine Tabellenkalkulation hat aus Code, Bestellung oder Nummer ein Datum oder einen Fehler gemacht. Die Spalte als Text formatieren und neu exportieren.',
+      'code-shared': 'Sein Link ergibt denselben Code wie der eines anderen Gasts.',
       'twice-in-file': 'Derselbe Gast steht in einer früheren Zeile.',
       'category-unknown': 'Die Kategorie gibt es nicht mehr.',
       'category-missing': 'Ohne Ticketkategorie.',
       'sold-out': 'In der Kategorie ist kein Platz mehr.',
       'code-of-another': 'Der Code gehört einem anderen Gast.',
       'sold-here': 'Dieses Ticket wurde hier verkauft: Kategorie und Status ändert keine Datei.',
-      cells: 'Die Zeile hat weniger oder mehr Zellen als die erste.',
-      'state-unknown': 'Was in der Spalte „Status“ steht, ist unbekannt.',
+      cells:
+        'Die Zeile hat mehr Zellen als die Überschrift, oder die Datei ist hier abgeschnitten.',
+      'quantity-unknown': 'Die Anzahl der Tickets ist keine Zahl von 1 bis 100.',
+      footer: 'Die Zeile sieht nach dem Ende eines Berichts aus, nicht nach einem Gast.',
+      'state-unknown': 'Niemand hat gesagt, was dieser Status bedeutet.',
     },
     earlier: (line) => `Derselbe Gast steht in Zeile ${line}.`,
   },

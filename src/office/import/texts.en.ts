@@ -29,13 +29,33 @@ export const importTexts = {
         title: 'This is a file of an older Excel',
         next: 'Open it, save it as “Excel Workbook (.xlsx)” or as CSV, and choose that file.',
       },
+      locked: {
+        title: 'This file is locked by a password',
+        next: 'Open it, remove the password, save it, and choose it again.',
+      },
+      'open-document': {
+        title: 'This is a file of LibreOffice or OpenOffice (.ods)',
+        next: 'Open it, save it as “Excel (.xlsx)” or as CSV, and choose that file.',
+      },
+      numbers: {
+        title: 'This is a file of Numbers',
+        next: 'Open it, export it to Excel (.xlsx) or CSV, and choose that file.',
+      },
+      'web-page': {
+        title: 'This is a web page, even if its name ends in .xls',
+        next: 'Open it with Excel or LibreOffice, save it as “Excel (.xlsx)” or CSV, and choose that file.',
+      },
+      'too-wide': {
+        title: 'A cell of this sheet stands far outside the list',
+        next: 'Copy the guests alone into a new sheet, save it, and choose that file.',
+      },
       'no-table': {
         title: 'This file holds no table',
         next: 'Choose a CSV or XLSX file.',
       },
       'broken-sheet': {
         title: 'This Excel file can’t be read',
-        next: 'It may be cut off, or locked by a password. Open it and save it again.',
+        next: 'It may be cut off. Open it and save it again.',
       },
       quotes: {
         title: 'A quotation mark has no end',
@@ -58,10 +78,23 @@ export const importTexts = {
       eventbrite: 'Eventbrite',
       tickettailor: 'Ticket Tailor',
       tito: 'Tito',
+      luma: 'Luma',
+      meetup: 'Meetup',
       list: 'a list of my own',
     },
     systemHint: 'A newer file from the same place updates these guests.',
-    hasHead: 'The first row names the columns',
+    headRow: 'Row with the column headings',
+    noHead: 'There is none',
+    line: (line: number, text: string) => `Row ${line}: ${text}`,
+    sheet: 'Sheet',
+    hiddenSheet: (name: string) => `${name} (hidden)`,
+    encoding: 'Character set',
+    encodingHint: 'If letters look wrong in the preview, choose another one.',
+    hiddenRows: (rows: number) =>
+      count(rows, {
+        one: '# row is hidden in the sheet, by a filter perhaps. It is imported, too.',
+        other: '# rows are hidden in the sheet, by a filter perhaps. They are imported, too.',
+      }),
     preview: 'The first rows',
     column: (number: number) => `Column ${number}`,
     isTaken: (heading: string) => `“${heading}” is`,
@@ -78,6 +111,8 @@ export const importTexts = {
       order: 'Order',
       state: 'State',
       voided: 'Void, or cancelled',
+      quantity: 'Number of tickets',
+      plusOnes: 'Number of plus-ones',
       note: 'Note for the door',
       flags: 'Flags for the door',
     },
@@ -87,6 +122,26 @@ export const importTexts = {
     },
     check: 'Check the file',
     other: 'Another file',
+  },
+  states: {
+    title: 'Who is let in',
+    intro: 'These words are not known. Choose what each one means.',
+    word: (word: string, rows: number) =>
+      count(rows, { one: `“${word}” (# row)`, other: `“${word}” (# rows)` }),
+    leftOut: 'are not imported',
+    valid: 'Valid: let in',
+    unpaid: 'Awaiting payment: the gate decides',
+    cancelled: 'Cancelled: not let in',
+    tooMany: (words: string) => `The column has ${words} different words: it is hardly a status.`,
+  },
+  leftOut: {
+    code: (heading: string) =>
+      `“${heading}” looks like ticket codes and is left out. Tickets with these codes will not be found.`,
+    state: (heading: string) =>
+      `“${heading}” looks like a status and is left out. Cancelled guests may be let in.`,
+    quantity: (heading: string) =>
+      `“${heading}” looks like a number of tickets and is left out. Each row is one ticket.`,
+    noCodes: 'No column holds ticket codes. Each guest gets a new code.',
   },
   categories: {
     title: 'Ticket categories',
@@ -120,6 +175,11 @@ export const importTexts = {
     back: 'Back to the columns',
     agreement:
       'You hand these people’s data to this service. Import only whom you may hand on, as your data processing agreement says.',
+    emailsLeftOut: (guests: number, lines: string) =>
+      count(guests, {
+        one: `# guest is imported without an e-mail address, since it is not valid: row ${lines}.`,
+        other: `# guests are imported without an e-mail address, since theirs are not valid: rows ${lines}.`,
+      }),
     skipped:
       'Rows with a fault are left out. Mend them in the file and import it again: who is there already is updated.',
     soldOut: (category: string, places: number) =>
@@ -142,15 +202,20 @@ export const importTexts = {
       'email-wrong': 'The e-mail address is none.',
       'code-unreadable': 'No door can read this code.',
       'code-rounded':
-        'A spreadsheet has rounded this code. Format the column as text and export it again.',
+        'A spreadsheet has rounded the code, order or reference. Format the column as text and export it again.',
+      'code-damaged':
+        'A spreadsheet has turned the code, order or reference into a date or an error. Format the column as text and export it again.',
+      'code-shared': 'Its link gives the same code as another guest’s link.',
       'twice-in-file': 'The same guest stands in an earlier line.',
       'category-unknown': 'The category is no longer there.',
       'category-missing': 'It has no ticket category.',
       'sold-out': 'No place is left in its category.',
       'code-of-another': 'The code is that of another guest.',
       'sold-here': 'This ticket was sold here: its category and state can’t be changed by a file.',
-      cells: 'It has fewer or more cells than the first row.',
-      'state-unknown': 'What it says in the state column is not known.',
+      cells: 'It has more cells than the heading, or the file is cut off here.',
+      'quantity-unknown': 'The number of tickets is not a number from 1 to 100.',
+      footer: 'It looks like the end of a report, not a guest.',
+      'state-unknown': 'Nobody has said what its status means.',
     },
     earlier: (line: number) => `The same guest stands in line ${line}.`,
   },

@@ -9,6 +9,7 @@ import type {
   PaymentId,
   TicketCategoryId,
 } from '../../domain/ids.ts';
+import { cleanRow } from '../../domain/import-row.ts';
 import type { Means } from '../access/handler.ts';
 import { lockSales } from '../event/sales/sales-lock.ts';
 import { countSold, ticketStock } from '../event/sales/stock.ts';
@@ -95,7 +96,7 @@ async function judgeAndDo(
   rows: ReadParams<typeof importTakeRows>['rows'],
 ): Promise<Taken> {
   const { eventId, system } = record;
-  const named = rows.map((row) => nameRow(system, row));
+  const named = rows.map((row) => nameRow(system, cleanRow(row)));
   const categoryNames = await namesOfCategories(queries, eventId);
   const places = new Places(await ticketStock(queries, making.clock.now(), eventId));
   const planned = fromJson(record.planned);

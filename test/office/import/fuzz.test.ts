@@ -42,6 +42,8 @@ async function readOne(seed: number): Promise<void> {
   }
   const standard = asId<never>(1);
   const { rows: guests, faults } = mapRows(rows, cells.length, {
+    head: null,
+    states: new Map(),
     columns: guessColumns(cells, guessSystem(cells)),
     categories: new Map([['Standard', standard]]),
     otherwise: null,

@@ -9,6 +9,8 @@ const otherwise = asId<TicketCategoryId>(1);
 /** @param state and whether it is void, as the file has them */
 const read = (state: string, voided: string) =>
   mapRows([{ line: 2, cells: ['Muster', 'a1', state, voided] }], columns.length, {
+    head: null,
+    states: new Map(),
     columns,
     categories: new Map(),
     otherwise,
@@ -23,6 +25,8 @@ describe('19.4: what a file says of a ticket’s state', () => {
     ['', 'Void', 'cancelled'],
     ['paid', '1', 'cancelled'],
     ['paid', '2026-11-20 10:00', 'cancelled'],
+    ['paid', 'FALSCH', 'valid'],
+    ['', 'VRAI', 'cancelled'],
   ])('%j, void %j: %s', (state, voided, meant) => {
     const { rows, faults } = read(state, voided);
     expect(faults).toEqual([]);
@@ -30,6 +34,8 @@ describe('19.4: what a file says of a ticket’s state', () => {
   });
 
   test('a word that nobody knows is a fault of its row', () => {
-    expect(read('vielleicht', '').faults).toEqual([{ line: 2, fault: 'state-unknown' }]);
+    const unknown = [{ line: 2, fault: 'state-unknown' }];
+    expect(read('vielleicht', '').faults).toEqual(unknown);
+    expect(read('paid', 'vielleicht').faults).toEqual(unknown);
   });
 });

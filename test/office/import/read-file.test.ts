@@ -1,4 +1,5 @@
 /** 19.4: files of guests are read as they are, or refused in a word. */
+import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import {
   guessByContent,
@@ -9,20 +10,27 @@ import {
 import { readFile } from '../../../src/office/import/reading/read-file.ts';
 import { mostRows } from '../../../src/office/import/reading/table.ts';
 import { memoryLog, noLog } from '../../support/memory-log.ts';
-import { sheet, zipBomb } from './guest-files.ts';
+import { sheet, sheetFiles, zipBomb } from './guest-files.ts';
 
 const cellsOf = async (bytes: Uint8Array) => {
   const read = await readFile(bytes, noLog);
   if (read.kind === 'fault') return read.fault;
   return read.table.rows.map(({ cells }) => cells);
 };
+/** A kilobyte of a file. */
+const farSheet = (address: string, cell = '<v>1</v>') =>
+  zipSync(
+    sheetFiles(
+      `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row><row r="${address.replace(/\D/g, '')}"><c r="${address}">${cell}</c></row></sheetData></worksheet>`,
+    ),
+  );
 const utf8 = (text: string) => Buffer.from(text, 'utf8');
 
 describe('the same table', () => {
   const text = 'Name;Ort\r\n"Weiß; Zoë";"Köln\r\nDeutz"\r\nÄrzte;Ulm\r\n';
   const meant = [
     ['Name', 'Ort'],
-    ['Weiß; Zoë', 'Köln\r\nDeutz'],
+    ['Weiß; Zoë', 'Köln\nDeutz'],
     ['Ärzte', 'Ulm'],
   ];
   test.each([
@@ -63,6 +71,14 @@ describe('is refused', () => {
     ['nothing', 'empty', utf8('')],
     ['blank lines', 'empty', utf8('\n\n ;\n')],
     ['the older Excel', 'old-excel', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    [
+      'OpenDocument',
+      'open-document',
+      utf8('PK\u0003\u0004mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
+    ],
+    ['a page called .xls', 'web-page', utf8('<html><body><table><tr><td>Name</td></tr></table>')],
+    ['one cell far to the right', 'too-wide', farSheet('XFD1048576')],
+    ['one cell far down', 'too-wide', farSheet('A1048576')],
     ['a picture', 'no-table', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['a sheet that is cut off', 'broken-sheet', sheet([['a', 'b']]).slice(0, 300)],
     ['another kind of archive', 'broken-sheet', utf8('PK\u0003\u0004 something else')],
@@ -72,6 +88,52 @@ describe('is refused', () => {
     ['more rows than a browser holds', 'too-many-rows', utf8('a;b\n'.repeat(mostRows + 2))],
     ['a small file that is a large one when it is unpacked', 'too-large', zipBomb()],
   ])('%s: %s', async (_, kind, bytes) => expect(await cellsOf(bytes)).toMatchObject({ kind }));
+});
+
+test('an empty cell far out, as formats leave them, is not there', async () => {
+  expect(await cellsOf(farSheet('XFD1048576', ''))).toEqual([['Name']]);
+});
+
+test('of several sheets the first one that is not hidden is read, or the one that is chosen', async () => {
+  const files = sheetFiles(
+    '<worksheet><sheetData><row><c t="inlineStr"><is><t>verborgen</t></is></c></row></sheetData></worksheet>',
+  );
+  const book = zipSync({
+    ...files,
+    'xl/workbook.xml': Buffer.from(
+      '<workbook xmlns:r="r"><sheets><sheet name="Alt &amp; neu" sheetId="1" state="hidden" r:id="rId1"/><sheet name="Gäste" sheetId="2" r:id="rId2"/></sheets></workbook>',
+    ),
+    'xl/_rels/workbook.xml.rels': Buffer.from(
+      '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet2.xml"/></Relationships>',
+    ),
+    'xl/worksheets/sheet2.xml': Buffer.from(
+      '<worksheet><sheetData><row><c t="inlineStr"><is><t>Name</t></is></c></row><row hidden="1"><c t="inlineStr"><is><t>Zoë</t></is></c></row></sheetData></worksheet>',
+    ),
+  });
+  const sheets = [
+    { name: 'Gäste', isHidden: false },
+    { name: 'Alt & neu', isHidden: true },
+  ];
+  expect(await readFile(book, noLog)).toMatchObject({
+    table: {
+      sheets,
+      sheet: 'Gäste',
+      hiddenRows: 1,
+      rows: [{ cells: ['Name'] }, { cells: ['Zoë'] }],
+    },
+  });
+  expect(await readFile(book, noLog, { sheet: 'Alt & neu' })).toMatchObject({
+    table: { sheets, sheet: 'Alt & neu', hiddenRows: 0, rows: [{ cells: ['verborgen'] }] },
+  });
+});
+
+test('the encoding that a person chooses is the one', async () => {
+  const read = await readFile(Buffer.from('Name\nJ\u009frgen\n', 'latin1'), noLog, {
+    encoding: 'Macintosh',
+  });
+  expect(read).toMatchObject({
+    table: { encoding: 'Macintosh', rows: [{}, { cells: ['Jürgen'] }] },
+  });
 });
 
 test('why a sheet could not be read is told to the log', async () => {
@@ -124,7 +186,7 @@ describe('what a column means is known by its heading', () => {
       'eventbrite',
       'Order #;Order Date;First Name;Last Name;Email;Quantity;Price Tier;Ticket Type;Attendee #;Group;Order Type;Currency;Total Paid;Fees Paid;Eventbrite Fees;Eventbrite Payment Processing;Attendee Status;Home Address 1;Home City;Job Title;Company',
       {
-        ...{ 0: 'order', 2: 'firstName', 3: 'lastName', 4: 'email', 7: 'category' },
+        ...{ 0: 'order', 2: 'firstName', 3: 'lastName', 4: 'email', 5: 'quantity', 7: 'category' },
         ...{ 8: 'reference', 16: 'state', 20: 'company' },
       },
     ],
@@ -136,12 +198,12 @@ describe('what a column means is known by its heading', () => {
     [
       'eventbrite',
       'Order ID;Order Date;Attendee Status;Name;Email;Event Name;Ticket Quantity;Ticket Type;Ticket Price;Buyer Name;Buyer Email',
-      { 0: 'order', 2: 'state', 3: 'fullName', 4: 'email', 7: 'category' },
+      { 0: 'order', 2: 'state', 3: 'fullName', 4: 'email', 6: 'quantity', 7: 'category' },
     ],
     [
       'tickettailor',
       'Order ID;Order date;Event;Event ID;Event start;Ticket type;Ticket price;Ticket reference;Order status;Payment reference;Checked in;Attended;Attendee name;Postcode / Zip',
-      { 0: 'order', 5: 'category', 7: 'code', 12: 'fullName' },
+      { 0: 'order', 5: 'category', 7: 'code', 8: 'state', 12: 'fullName' },
     ],
     [
       'tickettailor',

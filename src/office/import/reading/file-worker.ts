@@ -1,7 +1,9 @@
 /** Reads files in a worker, so that the page keeps responding. */
 import type { Log } from '../../../client/log/log.ts';
 import { readFile } from './read-file.ts';
-import { type FileRead, fileFault } from './table.ts';
+import { type FileRead, fileFault, type Reading } from './table.ts';
+
+export type ToFileWorker = { readonly file: File; readonly how: Reading };
 
 /** A worker has no log of its own: the page writes what it says. */
 export type FromFileWorker =
@@ -11,10 +13,10 @@ export type FromFileWorker =
 const tell = (told: FromFileWorker) => postMessage(told);
 const log: Log = (...said) => tell({ kind: 'said', said });
 
-addEventListener('message', ({ data }: MessageEvent<File>) => {
-  void data
+addEventListener('message', ({ data }: MessageEvent<ToFileWorker>) => {
+  void data.file
     .arrayBuffer()
-    .then((buffer) => readFile(new Uint8Array(buffer), log))
+    .then((buffer) => readFile(new Uint8Array(buffer), log, data.how))
     .catch((error) => {
       log('file-not-read', error);
       return fileFault('not-read');

@@ -1,7 +1,7 @@
 import type { Log } from '../../../client/log/log.ts';
-import type { FromFileWorker } from './file-worker.ts';
+import type { FromFileWorker, ToFileWorker } from './file-worker.ts';
 import fileWorker from './file-worker.ts?worker&url';
-import { type FileRead, fileFault, mostTextBytes } from './table.ts';
+import { type FileRead, fileFault, mostTextBytes, type Reading } from './table.ts';
 
 /** The page's Content-Security-Policy lets no other script start, and this policy be made only once. */
 const policy = window.trustedTypes?.createPolicy('admit', {
@@ -15,7 +15,7 @@ const policy = window.trustedTypes?.createPolicy('admit', {
  * Reads a file in a worker of its own: what it takes of memory is given back when it is done, and a file
  * that is too much for the browser ends the worker, not the page.
  */
-export function readInWorker(file: File, log: Log): Promise<FileRead> {
+export function readInWorker(file: File, log: Log, how: Reading = {}): Promise<FileRead> {
   if (file.size > mostTextBytes) return Promise.resolve(fileFault('too-large'));
   const address = policy?.createScriptURL(fileWorker) ?? fileWorker;
   const worker = new Worker(address as string, { type: 'module' });
@@ -29,6 +29,6 @@ export function readInWorker(file: File, log: Log): Promise<FileRead> {
       log('file-not-read', error ?? 'worker-failed');
       resolve(fileFault('not-read'));
     });
-    worker.postMessage(file);
+    worker.postMessage({ file, how } satisfies ToFileWorker);
   }).finally(() => worker.terminate());
 }

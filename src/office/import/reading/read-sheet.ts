@@ -1,4 +1,4 @@
-/** Reads the first sheet of an XLSX file, its numbers as they are written. */
+/** Reads a sheet of an XLSX file, its numbers as they are written. */
 import { readSheet as readFirstSheet } from 'read-excel-file/universal';
 import type { Log } from '../../../client/log/log.ts';
 import {
@@ -8,16 +8,24 @@ import {
   mostRows,
   mostSheetBytes,
   mostUnpackedBytes,
+  type Reading,
   type TableRow,
 } from './table.ts';
 import { isUnpackedWithin } from './unpacked-size.ts';
+import { openWorkbook, type Workbook } from './workbook.ts';
 
-export async function readSheet(bytes: Uint8Array, log: Log): Promise<FileRead> {
+export async function readSheet(bytes: Uint8Array, log: Log, how: Reading): Promise<FileRead> {
   if (bytes.length > mostSheetBytes) return fileFault('too-large');
   let data: readonly (readonly unknown[])[];
+  let book: Workbook;
   try {
     if (!isUnpackedWithin(bytes, mostUnpackedBytes)) return fileFault('too-large');
-    data = await readFirstSheet(bytes.slice().buffer, { trim: false, parseNumber: String });
+    book = openWorkbook(bytes, how.sheet);
+    if (book.isTooWide) return fileFault('too-wide');
+    data = await readFirstSheet(new Uint8Array(book.bytes).buffer, book.place, {
+      trim: false,
+      parseNumber: String,
+    });
   } catch (error) {
     // Whoever wrote the file chose what is in it: the library fails on it with errors of any kind.
     if (!(error instanceof Error)) throw error;
@@ -30,10 +38,21 @@ export async function readSheet(bytes: Uint8Array, log: Log): Promise<FileRead> 
     const cells = values.map(textOf);
     if (cells.every((cell) => cell.trim() === '')) continue;
     if (rows.length > mostRows) return fileFault('too-many-rows', at + 1);
-    rows.push({ line: at + 1, cells });
+    const rounded = book.rounded.get(at + 1);
+    const dates = values.flatMap((value, column) => (value instanceof Date ? [column] : []));
+    rows.push({
+      line: at + 1,
+      cells,
+      ...(rounded && { rounded }),
+      ...(dates.length > 0 && { dates }),
+    });
   }
   if (rows.length === 0) return fileFault('empty');
-  return { kind: 'table', table: { encoding: 'XLSX', separator: null, rows } };
+  const { sheets, sheet, hiddenRows } = book;
+  return {
+    kind: 'table',
+    table: { encoding: 'XLSX', separator: null, sheets, sheet, hiddenRows, rows },
+  };
 }
 
 function textOf(value: unknown): string {

@@ -4,14 +4,50 @@ export type TableRow = {
   /** The line of its first character in the file, or its row in the sheet; the first is 1. */
   readonly line: number;
   readonly cells: readonly string[];
+  /** Columns in which the sheet has a number of more digits than it keeps. */
+  readonly rounded?: readonly number[];
+  /** Columns in which the sheet has a date. */
+  readonly dates?: readonly number[];
 };
 
-export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252' | 'XLSX';
+/** Those of texts that say nothing of it themselves, as `TextDecoder` knows them, and DOS's. */
+export const textEncodings = [
+  'UTF-8',
+  'Windows-1252',
+  'Windows-1250',
+  'Windows-1251',
+  'Windows-1253',
+  'Windows-1254',
+  'Windows-1255',
+  'Windows-1256',
+  'Macintosh',
+  'IBM850',
+  'ISO-8859-2',
+  'KOI8-R',
+  'Shift_JIS',
+  'EUC-JP',
+  'EUC-KR',
+  'GB18030',
+  'Big5',
+] as const;
+export type TextEncoding = (typeof textEncodings)[number];
+export type Encoding = TextEncoding | 'UTF-16' | 'XLSX';
+
+export type Sheet = { readonly name: string; readonly isHidden: boolean };
+
+/** How a person wants the file to be read; what is absent is guessed. */
+export type Reading = { readonly encoding?: TextEncoding; readonly sheet?: string };
 
 export type Table = {
   readonly encoding: Encoding;
   /** null: a sheet. */
   readonly separator: string | null;
+  /** All of the workbook, hidden ones last; none in a text. */
+  readonly sheets: readonly Sheet[];
+  /** The one that was read. */
+  readonly sheet: string | null;
+  /** Rows that a filter or a person hides in the sheet; they are read like all others. */
+  readonly hiddenRows: number;
   /** Empty ones left out. */
   readonly rows: readonly TableRow[];
 };
@@ -23,6 +59,12 @@ export const fileFaultKinds = [
   'too-many-columns',
   /** The older Excel's `.xls`. */
   'old-excel',
+  'locked',
+  'open-document',
+  'numbers',
+  'web-page',
+  /** A cell stands so far out that no list of guests reaches there. */
+  'too-wide',
   /** Neither a text nor a sheet. */
   'no-table',
   /** A sheet that can't be unpacked or read. */

@@ -34,7 +34,7 @@ export type TestDoor = {
 export type TestDoorOptions = {
   readonly service: { readonly fetch: Fetch };
   readonly venue: Venue;
-  readonly time: ManualTime;
+  readonly time: Pick<ManualTime, 'now' | 'after' | 'settle'>;
   readonly device?: string;
   readonly gate?: Partial<Gate>;
   /** How far the device's clock is behind. */

@@ -22,7 +22,7 @@ const ofBrowser = isQuick
     ]
   : allOfBrowser;
 /** Only Linux has it. */
-const ofWebkit = 'test/browser/engines/webkit.test.ts';
+const ofWebkit = 'test/browser/engines/*webkit.test.ts';
 const ofSimulation = 'test/simulation/**/*.test.ts';
 const ofLighthouse = 'test/browser/lighthouse.test.ts';
 

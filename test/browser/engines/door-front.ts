@@ -15,6 +15,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { general } from '../../../src/contract/error-code.ts';
 
 export type DoorFront = {
   readonly origin: string;
@@ -34,7 +35,15 @@ const policy = 'content-security-policy';
 /** The app may call other services. Here it has no reason to: each attempt is reported, and lives. */
 const noOtherServer = "default-src 'self' data: blob: 'wasm-unsafe-eval'";
 
-export async function doorFront(service: string): Promise<DoorFront> {
+/** Calls of our own, beside the specification. */
+const extensions = '/api/extension/';
+const noSuchPath = JSON.stringify({ success: false, errors: [general.invalidPath] });
+
+/** @param speaks `specification`: what the service offers beside it is not there */
+export async function doorFront(
+  service: string,
+  speaks: 'all' | 'specification' = 'all',
+): Promise<DoorFront> {
   let isOn = true;
   const policyViolations: string[] = [];
   let permissionsPolicy = '';
@@ -46,6 +55,8 @@ export async function doorFront(service: string): Promise<DoorFront> {
     } else if (request.url === reports) {
       response.writeHead(204).end();
       void readReport(request).then((violation) => policyViolations.push(violation));
+    } else if (isOn && speaks === 'specification' && request.url?.startsWith(extensions)) {
+      response.writeHead(404, { 'Content-Type': 'application/json' }).end(noSuchPath);
     } else if (isOn) {
       pass(service, request, response, (page) => {
         permissionsPolicy = String(page['permissions-policy'] ?? '');

@@ -1,7 +1,7 @@
 /** Twenty times kill -9 under load: every acknowledged check is there, none twice. */
 import { afterAll, beforeAll, test } from 'vitest';
 import { demoRandom } from '../../src/service/demo/demo-random.ts';
-import { checkInLoad } from '../support/check-in-load.ts';
+import { checkInLoad, decidedLoad } from '../support/check-in-load.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 import { type TestLocation, testLocation } from '../support/test-store.ts';
 
@@ -20,15 +20,25 @@ afterAll(async () => {
   await location?.remove();
 });
 
-test(`killed ${deaths} times`, { timeout: 300_000 }, async () => {
-  const random = demoRandom(9);
-  const load = await checkInLoad(service, { callers: 16, seed: 9 });
-  for (let death = 0; death < deaths; death += 1) {
-    await load.during(async () => {
-      await load.acknowledged(30 + Math.floor(random.chance() * 100));
-      await service.kill();
-    });
-    await service.start();
-  }
-  await load.expectAllOnce();
-});
+const loads = {
+  'by the specification’s checks': () => checkInLoad(service, { callers: 16, seed: 9 }),
+  'C5, C6: by the call that decides, on three tickets': () =>
+    decidedLoad(service, { callers: 32, tickets: 3 }),
+};
+
+test.each(Object.entries(loads))(
+  `killed ${deaths} times %s`,
+  { timeout: 300_000 },
+  async (_, begin) => {
+    const random = demoRandom(9);
+    const load = await begin();
+    for (let death = 0; death < deaths; death += 1) {
+      await load.during(async () => {
+        await load.acknowledged(30 + Math.floor(random.chance() * 100));
+        await service.kill();
+      });
+      await service.start();
+    }
+    await load.expectAllOnce();
+  },
+);

@@ -9,7 +9,7 @@ import { ownPageHeader } from '../../src/contract/session.ts';
 import { instant } from '../../src/domain/time.ts';
 import { queueMail } from '../../src/service/mail/queue/queue-mail.ts';
 import { type ServiceProcess, serviceAlone } from '../support/built-service.ts';
-import { checkInLoad } from '../support/check-in-load.ts';
+import { checkInLoad, decidedLoad } from '../support/check-in-load.ts';
 import { demoClient } from '../support/demo-guests.ts';
 import { makePayable } from '../support/event-examples.ts';
 import { type MailSink, openMailSink } from '../support/mail-sink.ts';
@@ -112,6 +112,55 @@ describe.runIf(isOnPostgres())('three processes behind one port', { timeout: 300
     );
     expect(checked.length).toBeGreaterThan(50);
     expect(checked.filter(({ participantId }) => !told.has(participantId))).toEqual([]);
+  });
+
+  test('C5: of two thousand entries at the three at once, one is recorded', async () => {
+    const { eventId, guest } = venue;
+    const target = { kind: 'ticket', ticketId: guest.ticketId };
+    const enter = async (n: number) => {
+      const actions = [{ id: `rush ${n}`, target, action: 'DEVALUATED', device: `Door ${n}` }];
+      const sent = actions.map((action) => ({ ...action, expects: 'notInside' }));
+      const { status, body } = await call(behind, `/api/extension/event/${eventId}/record`, {
+        method: 'POST',
+        headers: { authorization: `ApiKey ${venue.keys.door.key}` },
+        body: new URLSearchParams({ actions: JSON.stringify(sent) }),
+      });
+      expect(status).toBe(200);
+      return body.results[0] as { result: string; entry?: { device: string } };
+    };
+    const results: Awaited<ReturnType<typeof enter>>[] = [];
+    let next = 0;
+    const caller = async () => {
+      while (next < 2000) {
+        next += 1;
+        results.push(await enter(next));
+      }
+    };
+    // A thousand requests, and as many connections to the port, are on their way at any time.
+    await Promise.all(Array.from({ length: 1000 }, caller));
+    expect(results.filter(({ result }) => result === 'recorded')).toHaveLength(1);
+    const contradicted = results.filter(({ result }) => result === 'contradicted');
+    expect(contradicted).toHaveLength(1999);
+    const { participant } = await inside.must('participantRead', {
+      key: venue.keys.door.key,
+      id: guest.participantId,
+    });
+    expect(participant.checkInHistory).toHaveLength(1);
+    const [first] = participant.checkInHistory ?? [];
+    expect(contradicted.filter(({ entry }) => entry?.device !== first?.device)).toEqual([]);
+  });
+
+  test('C6: actions that many want at once, while each is killed: none twice, none lost', async () => {
+    const load = await decidedLoad(behind, { callers: 24, tickets: 3 });
+    for (const one of [...processes, ...processes]) {
+      await load.during(async () => {
+        await load.acknowledged(60);
+        await one.kill();
+        await load.acknowledged(60);
+      });
+      await one.start();
+    }
+    await load.expectAllOnce();
   });
 
   test('sessions: signed in at one, in at each; signed out at one, out at each', async () => {

@@ -8,7 +8,7 @@ import { general, invalidParam } from '../../contract/error-code.ts';
 import type { Decided, ReadAction } from '../../contract/record.ts';
 import { obstacle } from '../../domain/decision.ts';
 import type { EventId, ParticipantId } from '../../domain/ids.ts';
-import { type Instant, localDateTime } from '../../domain/time.ts';
+import { type Clock, type Instant, localDateTime } from '../../domain/time.ts';
 import { isRefusal } from '../means/refusal.ts';
 import { compileOnce } from '../store/query/compile-once.ts';
 import { givenRows, isGivenText } from '../store/query/given-rows.ts';
@@ -34,7 +34,7 @@ export async function decideAndRecord(
   queries: Queries,
   eventId: EventId,
   batches: readonly (readonly unknown[])[],
-  now: Instant,
+  clock: Clock,
 ): Promise<readonly (readonly Outcome[])[]> {
   const read = batches.map((batch) => batch.map((given) => readAction(given)));
   const sent = read.flat().flatMap((each) => ('refused' in each ? [] : [each.sent]));
@@ -44,6 +44,8 @@ export async function decideAndRecord(
     sent.map(({ target }) => target),
   );
   const known = await knownIds(queries, { eventId, ids: JSON.stringify(sent.map(({ id }) => id)) });
+  // Not before the locks are there: whoever was waited for has an earlier date.
+  const now = clock.now();
   const ledger = new Ledger(known.flatMap(({ actionId }) => actionId ?? []));
   const outcomes = read.map((batch) =>
     batch.map((each): Outcome => {

@@ -1,7 +1,7 @@
 import type { AnswerTo } from '../../../contract/call.ts';
 import type { eventRecord } from '../../../contract/record.ts';
 import type { ApiKeyId, EventId } from '../../../domain/ids.ts';
-import type { Instant } from '../../../domain/time.ts';
+import type { Clock } from '../../../domain/time.ts';
 import type { Handlers, Means } from '../../access/handler.ts';
 import { reachTogether } from '../../access/permission.ts';
 import { decideAndRecord } from '../../checking/decide-and-record.ts';
@@ -31,7 +31,7 @@ export const recordCalls = ({ store, clock }: Means) => {
     const attempt = () =>
       store.writeInLineAtDoor((queries) => {
         const { eventId } = first;
-        return recordOf(ofEvent(queries, eventId), eventId, batches, clock.now());
+        return recordOf(ofEvent(queries, eventId), eventId, batches, clock);
       });
     try {
       return await attempt();
@@ -62,13 +62,13 @@ async function recordOf(
   queries: Queries,
   eventId: EventId,
   batches: readonly Batch[],
-  now: Instant,
+  clock: Clock,
 ): Promise<readonly Result<Answer>[]> {
   const keyIds = batches.map(({ keyId }) => keyId);
   const refusals = await reachTogether(queries, eventId, keyIds);
   const allowed = batches.filter(({ keyId }) => !refusals.has(keyId));
   const actions = allowed.map((batch) => batch.actions);
-  const outcomes = await decideAndRecord(queries, eventId, actions, now);
+  const outcomes = await decideAndRecord(queries, eventId, actions, clock);
   const decided = new Map(allowed.map((batch, n) => [batch, outcomes[n] ?? []]));
   const answers = new Map<Batch, Answer>();
   // As a rule all callers came by the same origin.

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { SentAction } from '../../../../src/contract/record.ts';
 import { cryptoRandomness } from '../../../../src/service/means/randomness.ts';
 import type { Command } from '../../../../src/service/operation/admin/command.ts';
 import { perform } from '../../../../src/service/operation/admin/perform.ts';
@@ -97,6 +98,31 @@ test('17.17: whoever does not know epochs reads of every object that is there', 
   expect(read).toContainEqual(['update', 'ticketCategory', venue.standard]);
   expect(read).toContainEqual(['update', 'participant', venue.guest.participantId]);
   expect(read).not.toContainEqual(['update', 'participant', participantId]);
+});
+
+test('C6: an action whose id the restore took with it is recorded once more, and others are repeated', async () => {
+  const { eventId, guest, keys } = venue;
+  const target = { kind: 'ticket', ticketId: guest.ticketId } as const;
+  const record = async (...actions: readonly SentAction[]) => {
+    const params = { actions: [...actions] };
+    const { results } = await service.must('eventRecord', {
+      key: keys.door.key,
+      id: eventId,
+      params,
+    });
+    return results.map(({ result }) => result);
+  };
+  const entry = { id: 'in', target, action: 'DEVALUATED', expects: 'notInside' } as const;
+  const exit = { id: 'out', target, action: 'RESET', expects: 'inside' } as const;
+  expect(await record(entry)).toEqual(['recorded']);
+  await run({ name: 'backup', file: backup });
+  expect(await record(exit)).toEqual(['recorded']);
+  await run({ name: 'restore', file: backup });
+  expect(await record(entry, exit, exit, entry)).toEqual([
+    ...['repeated', 'recorded', 'repeated', 'repeated'],
+  ]);
+  const { participant } = await service.must('participantRead', { key, id: guest.participantId });
+  expect(participant.checkInHistory?.map(({ action }) => action)).toEqual(['DEVALUATED', 'RESET']);
 });
 
 test('14.7: each restore begins another epoch, the same backup again too', async () => {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { mustBeSeen } from '../../domain/verdict-kinds.ts';
 import { DoubleEntryBanner } from '../activity/double-entry-banner.tsx';
-import { TypeCodeSheet } from '../camera/type-code-sheet.tsx';
 import { Viewfinder } from '../camera/viewfinder.tsx';
 import { late } from '../device/late.tsx';
 import { useTexts } from '../i18n/language.ts';
@@ -17,6 +16,9 @@ import { ReadyPanel } from './ready-panel.tsx';
 
 /** Seldom seen: a moment later a door whose key is refused has a screen of its own (V9). */
 const StoppedBanner = late(async () => (await import('./stopped-banner.tsx')).StoppedBanner);
+const TypeCodeSheet = late(
+  async () => (await import('../camera/type-code-sheet.tsx')).TypeCodeSheet,
+);
 const DoorMessage = late(async () => (await import('./door-message.tsx')).DoorMessage);
 
 type Props = {

@@ -9,6 +9,7 @@ import type { Go } from '../kit/hooks/use-view.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { faceOf } from '../kit/verdict-face.tsx';
 import { PairingForm } from '../pairing/pairing-form.tsx';
+import { useOpenedWell } from '../problems/broken-screen.tsx';
 import { VerdictPanel } from '../verdict/verdict-panel.tsx';
 import { ClockLine } from './clock-line.tsx';
 import { DoorBar } from './door-bar.tsx';
@@ -35,6 +36,7 @@ export function DoorScreen({ go }: Props) {
   const isStopped = useDoorState((state) => state.outbox.stopped);
   const hasMessage = useDoorState((state) => state.message !== null);
   const scanId = current?.id;
+  useOpenedWell();
 
   useEffect(() => {
     if (scanId !== undefined) setSheet(null);

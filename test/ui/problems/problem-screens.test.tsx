@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { manualTime } from '../../support/manual-time.ts';
 import { doorInMemory, scan } from '../door-in-memory.ts';
 import { english } from '../english.ts';
 import { entry } from '../gallery/an-evening.ts';
@@ -57,6 +58,28 @@ describe('where a screen cannot be drawn', () => {
     try {
       showBroken();
       expect(await screen.findByRole('heading', { name: 'Plain scan screen' })).toBeTruthy();
+    } finally {
+      history.replaceState(null, '', '/');
+    }
+  });
+
+  test.each([
+    ['a door that works for ten seconds was opened well', 10_000, ''],
+    ['one that fails before that was not', 9_999, '?again=1'],
+  ])('%s', async (_, ms, left) => {
+    history.replaceState(null, '', '/?again=1');
+    const time = manualTime();
+    try {
+      const door = doorInMemory();
+      const { event } = door.state.getState();
+      showApp(
+        { phase: 'paired', door, event, others: [], unopened: [] },
+        english,
+        kioskInMemory(),
+        time,
+      );
+      await act(() => time.advance(ms));
+      expect(location.search).toBe(left);
     } finally {
       history.replaceState(null, '', '/');
     }

@@ -96,6 +96,17 @@ describe('where a screen cannot be drawn', () => {
   });
 });
 
+test('O7: where the pairing is damaged, what is unsent can be saved as a file', async () => {
+  const { session } = showApp({ phase: 'unpaired', failure: { kind: 'pairing-damaged' } });
+  const unsent = entry('waiting', 60_000, { state: 'waiting' }, {});
+  session.readUnsent.mockResolvedValue([
+    { service: 'https://tickets.example', eventId: unsent.action.eventId, entries: [unsent] },
+  ]);
+  const files = await screen.findByRole('region', { name: /can be saved as a file, too/ });
+  expect(files.querySelector('[data-unsent="1"]')).not.toBeNull();
+  within(files).getByRole('button', { name: 'Save as a file' });
+});
+
 describe('on an address without TLS', () => {
   const showUnpaired = (isSecure: boolean) => {
     Object.defineProperty(window, 'isSecureContext', { value: isSecure, configurable: true });

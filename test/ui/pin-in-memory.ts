@@ -9,6 +9,7 @@ const off: PinState = {
   awayMs: 5 * 60_000,
   triesLeft: 10,
   isWiped: false,
+  areKeysLost: false,
   failure: null,
 };
 

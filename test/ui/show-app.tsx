@@ -30,6 +30,7 @@ export function showApp(
     start: vi.fn<Session['start']>(async () => {}),
     pair: vi.fn<Session['pair']>(async () => null),
     answerLink: vi.fn<Session['answerLink']>(async () => {}),
+    readUnsent: vi.fn<Session['readUnsent']>(async () => []),
     declinePin: vi.fn<Session['declinePin']>(async () => {}),
     switchTo: vi.fn<Session['switchTo']>(async () => {}),
     setGate: vi.fn<Session['setGate']>(async () => {}),

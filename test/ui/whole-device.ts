@@ -17,6 +17,7 @@ export function wholeDevice(
     start: async () => {},
     pair: async () => null,
     answerLink: async () => {},
+    readUnsent: async () => [],
     declinePin: async () => {},
     switchTo: async () => {},
     setGate: async () => {},

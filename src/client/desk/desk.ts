@@ -17,7 +17,6 @@ import type { Log } from '../log/log.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { WithOwnActions } from '../outbox/own-actions.ts';
 import type { Recorded, Recording } from '../outbox/recording.ts';
-import { createRosterSearch } from '../roster/search/search.ts';
 import type { ParticipantReader } from '../roster/sync/participant-reader.ts';
 import type { Roster } from '../roster/table/roster.ts';
 import { makeProductAction, type Stamp } from '../scan/make-action.ts';
@@ -90,7 +89,10 @@ export function createDesk(options: DeskOptions): Desk {
 
   return {
     finder: createFinder({
-      search: createRosterSearch(roster, clock, timers),
+      async loadSearch() {
+        const { createRosterSearch } = await import('../roster/search/search.ts');
+        return createRosterSearch(roster, clock, timers);
+      },
       // Its file is fetched when the list does not have whom somebody seeks.
       async askService(query, take) {
         const { askService } = await import('./ask-service.ts');

@@ -10,7 +10,6 @@ import type { ReadableStore } from '../device/readable-store.ts';
 import type { Log } from '../log/log.ts';
 import type { Found, RosterSearch } from '../roster/search/search.ts';
 import type { Match } from '../roster/search/search-rank.ts';
-import { searchWords } from '../roster/search/search-text.ts';
 import type { AtTheDoor } from './at-the-door.ts';
 
 export type Hit = {
@@ -43,7 +42,8 @@ export type Finder = {
 };
 
 export type FinderOptions = {
-  readonly search: RosterSearch;
+  /** Its file is fetched when somebody first searches. Rejects where it can't be. */
+  readonly loadSearch: () => Promise<RosterSearch>;
   /** Rejects where the app's own file for it can't be fetched. */
   readonly askService: (
     query: string,
@@ -69,14 +69,36 @@ const nothingSought: FinderState = {
 };
 
 export function createFinder(options: FinderOptions): Finder {
-  const { search, askService, door, timers, log } = options;
+  const { askService, door, timers, log } = options;
   const state = createStore<FinderState>(() => nothingSought);
   const { getState, setState } = state;
   let cancelAsking = () => {};
+  let search: RosterSearch | null = null;
+  let isLoading = false;
+
+  async function load(): Promise<void> {
+    if (isLoading) return;
+    isLoading = true;
+    try {
+      search = await options.loadSearch();
+    } catch (error) {
+      log('list-not-searched', error);
+      setState({ isSearching: false, hits: [], isWhole: false });
+    }
+    isLoading = false;
+    if (search) openSearch(search);
+  }
+
+  function openSearch(loaded: RosterSearch): void {
+    const again = () => seek(getState().query);
+    loaded.open(again);
+    again();
+  }
 
   function inList(query: string): void {
     // What was typed is to be seen at once.
     setState({ query, isSearching: true, service: 'not-asked' });
+    if (!search) return void load();
     search.find(query, ({ tickets, hasMore, isWhole }) => {
       const hits = tickets.map((found): Hit => ({ ...found, from: 'list' }));
       setState({ isSearching: false, hits, hasMore, isWhole });
@@ -89,7 +111,7 @@ export function createFinder(options: FinderOptions): Finder {
     // A guess may be somebody else, and the person who is meant may not be on the list.
     const isGuessed = tickets.every(({ match }) => match === 'guess');
     const isMissing = isGuessed || roster.phase !== 'ready';
-    const letters = searchWords(query).join('').length;
+    const letters = query.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
     return isMissing && letters >= fewestLetters && connection.state !== 'offline';
   }
 
@@ -124,11 +146,10 @@ export function createFinder(options: FinderOptions): Finder {
   return {
     state,
     open() {
-      const again = () => seek(getState().query);
-      search.open(again);
-      again();
+      if (search) openSearch(search);
+      else void load();
     },
     seek,
-    finish: search.finish,
+    finish: () => search?.finish(),
   };
 }

@@ -10,7 +10,11 @@ export function openKioskDatabase(name = 'admit-kiosk'): KioskStore {
   database.version(1).stores({ kept: '' });
   const kept: Table<unknown, string> = database.table('kept');
   return {
-    read: () => kept.get(row),
+    async read() {
+      const stored = await kept.get(row);
+      // Dexie gives nothing for a null, which is a row that the device damaged.
+      return stored === undefined && (await kept.count()) > 0 ? null : stored;
+    },
     async write(next) {
       await kept.put(next, row);
     },

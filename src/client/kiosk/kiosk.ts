@@ -26,11 +26,16 @@ export type KioskState =
   | { readonly phase: 'unread' }
   /** Staff use the device. */
   | { readonly phase: 'off'; readonly settings: KioskSettings }
-  | { readonly phase: 'on'; readonly settings: KioskSettings };
+  | {
+      readonly phase: 'on';
+      readonly settings: KioskSettings;
+      /** The device damaged the PIN: only a key that the service accepts gives it back to staff. */
+      readonly isPinLost?: true;
+    };
 
 export type Kiosk = {
   readonly state: ReadableStore<KioskState>;
-  /** Reads what is stored; until then no staff screen is shown. */
+  /** Reads what is stored; until then no staff screen is shown, and none after it if that is damaged. */
   load(): Promise<void>;
   /**
    * Hands the device over to guests.
@@ -62,6 +67,7 @@ export type KioskFailure = 'insecure' | 'cannot-store';
 
 /** Stores what the kiosk keeps, as one row; whoever reads it parses it. */
 export type KioskStore = {
+  /** @returns undefined: the device was never a kiosk */
   read(): Promise<unknown>;
   write(kept: object): Promise<void>;
 };
@@ -81,18 +87,12 @@ const wrongGuesses = v.nullable(
   v.object({ count: v.number(), lastAt: v.pipe(v.number(), v.transform(instant)) }),
 );
 
-const keptForm = v.object({
-  settings: v.object({
-    title: v.string(),
-    words: v.string(),
-    picture: v.nullable(v.custom<Blob>((value) => value instanceof Blob)),
-    printsBadges: v.boolean(),
-  }),
-  pin: v.nullable(pinDigest),
-  wrongPins: wrongGuesses,
-  wrongGuests: wrongGuesses,
+const settingsForm = v.object({
+  title: v.string(),
+  words: v.string(),
+  picture: v.nullable(v.custom<Blob>((value) => value instanceof Blob)),
+  printsBadges: v.boolean(),
 });
-type Kept = v.InferOutput<typeof keptForm>;
 
 export const plainSettings: KioskSettings = {
   title: '',
@@ -100,6 +100,18 @@ export const plainSettings: KioskSettings = {
   picture: null,
   printsBadges: false,
 };
+
+/**
+ * Each field may be damaged by itself. There is a row only where the device was a kiosk once: what can't be
+ * read of its PIN counts as one, so that no damage shows guests the screens of staff.
+ */
+const keptForm = v.object({
+  settings: v.fallback(settingsForm, plainSettings),
+  pin: v.fallback(v.nullable(v.union([pinDigest, v.literal('lost')])), 'lost'),
+  wrongPins: v.fallback(wrongGuesses, null),
+  wrongGuests: v.fallback(wrongGuesses, null),
+});
+type Kept = v.InferOutput<typeof keptForm>;
 
 const plain: Kept = {
   settings: plainSettings,
@@ -135,7 +147,9 @@ export function createKiosk({ store, clock, log, newId }: KioskOptions): Kiosk {
   }
 
   function show(): void {
-    setState({ phase: kept.pin ? 'on' : 'off', settings: kept.settings }, true);
+    const { pin, settings } = kept;
+    if (pin === null) setState({ phase: 'off', settings }, true);
+    else setState({ phase: 'on', settings, ...(pin === 'lost' && { isPinLost: true }) }, true);
   }
 
   async function open(): Promise<void> {
@@ -155,7 +169,9 @@ export function createKiosk({ store, clock, log, newId }: KioskOptions): Kiosk {
         return setState({ phase: 'unread' }, true);
       }
       const read = v.safeParse(keptForm, stored);
-      kept = read.success ? read.output : plain;
+      if (stored === undefined) kept = plain;
+      else kept = read.success ? read.output : { ...plain, pin: 'lost' };
+      if (kept.pin === 'lost') log('storage-failed', 'kiosk-damaged');
       pins = limit('wrongPins');
       guests = limit('wrongGuests');
       show();
@@ -193,5 +209,5 @@ export function createKiosk({ store, clock, log, newId }: KioskOptions): Kiosk {
   };
 }
 
-const isKept = async (pin: string, digest: PinDigest | null): Promise<boolean> =>
-  digest !== null && isPinOf(pin, digest);
+const isKept = async (pin: string, digest: PinDigest | 'lost' | null): Promise<boolean> =>
+  digest !== null && digest !== 'lost' && isPinOf(pin, digest);

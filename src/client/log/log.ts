@@ -37,6 +37,7 @@ export const logSubjects = {
   'file-not-shared': 'warning',
   'picture-not-read': 'warning',
   'licences-not-read': 'warning',
+  'list-not-searched': 'warning',
   'service-not-searched': 'warning',
   'badge-not-drawn': 'warning',
   'badge-not-printed': 'warning',

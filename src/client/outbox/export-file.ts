@@ -11,7 +11,7 @@ export const exportVersion = 1;
 
 /** @returns JSON */
 export function writeExport(
-  { service, eventId, device }: Pairing,
+  { service, eventId, device }: Pick<Pairing, 'service' | 'eventId' | 'device'>,
   entries: readonly OutboxEntry[],
   at: Instant,
 ): string {

@@ -73,6 +73,7 @@ export function createPinLock(options: PinLockOptions): PinLock {
       awayMs: kept?.awayMs ?? usualAwayMs,
       triesLeft: Math.max(0, mostWrongPins - (kept?.wrong?.count ?? 0)),
       isWiped: kept !== null && kept.keys.door === null,
+      areKeysLost: kept !== null && kept.keys.outbox.length === 0,
       failure,
     };
   }

@@ -25,6 +25,8 @@ export type PinState = {
   readonly triesLeft: number;
   /** Pairings and lists were deleted after too many wrong PINs. */
   readonly isWiped: boolean;
+  /** The device damaged its keys: no PIN opens anything any more. `isWiped` as well. */
+  readonly areKeysLost: boolean;
   /** Why the last change of the PIN changed nothing. */
   readonly failure: PinFailure | null;
 };

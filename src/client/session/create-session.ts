@@ -1,10 +1,12 @@
 /** Leads from opening the app to a working door: by pairing, or with the doors paired before. */
 import { createStore } from 'zustand/vanilla';
 import { isClaim } from '../../contract/claim-form.ts';
+import { asId } from '../../domain/ids.ts';
+import { isUnsent } from '../../domain/outbox.ts';
 import { createOneAtATime } from '../device/one-at-a-time.ts';
 import { createTurns } from '../device/turns.ts';
 import type { Pairing } from '../pairing/pairing.ts';
-import { doorName, parsePairingLink } from '../pairing/pairing.ts';
+import { doorName, parsePairingLink, partsOfDoorName } from '../pairing/pairing.ts';
 import { isAnotherDoor, pairingChanges } from '../pairing/pairing-change.ts';
 import type { DoorStorage } from '../storage/door-storage.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
@@ -15,7 +17,7 @@ import {
   readPairedDoors,
   writePairedDoors,
 } from './paired-doors.ts';
-import type { Session, SessionOptions } from './session.ts';
+import type { Session, SessionOptions, Unsent } from './session.ts';
 import type { AskingState, PairedState, PairingFailure, SessionState } from './session-state.ts';
 
 /** The doors of a device that is one. */
@@ -369,6 +371,15 @@ export function createSession(options: SessionOptions): Session {
         await keepNamesAs(pairing, current.pairing);
         await keepAndShow({ current: { ...current, pairing }, others });
       });
+    },
+    async readUnsent() {
+      const { outboxDatabase } = stored;
+      const all = (await outboxDatabase.doors()).map(async (door): Promise<Unsent> => {
+        const { service, eventId } = partsOfDoorName(door);
+        const entries = (await outboxDatabase.storeFor(door).readAll()).filter(isUnsent);
+        return { service, eventId: asId(eventId), entries };
+      });
+      return (await Promise.all(all)).filter(({ entries }) => entries.length > 0);
     },
     async declinePin() {
       await changeInTurn(async () => {

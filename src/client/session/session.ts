@@ -1,6 +1,7 @@
 /** From opening the app to a working door: what screens ask of it, and what it is put together from. */
 import type { Gate } from '../../domain/gate.ts';
 import type { EventId } from '../../domain/ids.ts';
+import type { OutboxEntry } from '../../domain/outbox.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
 import type { DoorStorage } from '../storage/door-storage.ts';
@@ -32,6 +33,11 @@ export type Session = {
    * @param device what the history calls this device from now on
    */
   setGate(gate: Gate, device: string): Promise<void>;
+  /**
+   * What is unsent of each door on this device's disk, also of one whose pairing is damaged: to be saved as
+   * a file (O7).
+   */
+  readUnsent(): Promise<readonly Unsent[]>;
   /** Makes this tab the door again, from `elsewhere`. */
   takeOver(): Promise<void>;
   /**
@@ -46,6 +52,12 @@ export type Session = {
   move(work: (now: DoorStorage) => Promise<DoorStorage>): Promise<void>;
   /** Closes all doors until the PIN is entered, which it doesn't wait for. */
   lock(): Promise<void>;
+};
+
+export type Unsent = {
+  readonly service: string;
+  readonly eventId: EventId;
+  readonly entries: readonly OutboxEntry[];
 };
 
 export type SessionOptions = OpenDoorsOptions & {

@@ -7,6 +7,7 @@ import type { OutboxEntry } from '../../domain/outbox.ts';
 import { createDatabase } from '../device/database.ts';
 import type { Log } from '../log/log.ts';
 import type { OutboxStore } from '../outbox/outbox-store.ts';
+import { partsOfDoorName } from '../pairing/pairing.ts';
 import { isAction, isProgress } from './stored-forms.ts';
 
 /** `door` names service and event: a device that changes doors keeps what each still has to send. */
@@ -18,6 +19,8 @@ type Row = Pick<OutboxEntry, 'action'> & {
 
 export type OutboxDatabase = {
   storeFor(door: string): OutboxStore;
+  /** The names of the doors of which something is kept. */
+  doors(): Promise<readonly string[]>;
   /** Forgets all that a door recorded. */
   wipe(door: string): Promise<void>;
   close(): void;
@@ -49,23 +52,29 @@ export function openOutboxDatabase(log: Log, name = 'admit-outbox'): OutboxDatab
         await entries.where('action.id').equals(id).delete();
       },
       async readAll(onUnreadable) {
-        const [rows, all, ofDoors] = await Promise.all([
-          entries.where('door').equals(door).sortBy('sequence'),
-          entries.count(),
-          entries.orderBy('door').count(),
-        ]);
+        const all = await entries.toArray();
+        const rows = all.filter((row) => row.door === door);
         const read = rows.flatMap(readEntry);
         // Of which door one was whose name of the door is damaged, nobody knows: each tells of it.
-        const unreadable = rows.length - read.length + (all - ofDoors);
+        const astray = all.filter((row) => row.door !== door && isAstray(row));
+        const unreadable = rows.length - read.length + astray.length;
         if (unreadable > 0) onUnreadable?.(unreadable);
         return read;
       },
     }),
+    doors: async () =>
+      (await entries.orderBy('door').uniqueKeys()).filter((door) => typeof door === 'string'),
     async wipe(door) {
       await entries.where({ door }).delete();
     },
     close: () => database.close(),
   };
+}
+
+/** Whether no door can have the row: its name of the door is none, or is of another event than its action. */
+function isAstray({ door, action }: { readonly door: unknown; readonly action: unknown }): boolean {
+  if (typeof door !== 'string' || !/^https?:/.test(door)) return true;
+  return isAction(action) && partsOfDoorName(door).eventId !== action.eventId;
 }
 
 /**

@@ -2,101 +2,147 @@
  * What each store must hold. Nothing that comes from the disk is used before it was looked at: a device
  * damages its storage, and one record of another shape would otherwise stop the whole door. Only kinds are
  * looked at, not limits, so that nothing that a version before wrote is refused.
+ *
+ * By hand, and not by the library that parses answers: it would cost each start more bytes, and the compiler
+ * would not notice a field that nobody looks at.
  */
-import * as v from 'valibot';
-import { doorOrders } from '../../contract/door-board.ts';
-import { type Action, sources } from '../../domain/action.ts';
+import type { DoorOrder } from '../../contract/door-board.ts';
+import { type Action, type ActionTarget, sources } from '../../domain/action.ts';
+import type { Asked } from '../../domain/decision.ts';
 import type { ActionState } from '../../domain/outbox.ts';
 import type { KeptDoubleEntry } from '../conflicts/double-entry-store.ts';
 import type { KeptOutOfService } from '../connection/out-of-service.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';
+import type { DownloadState } from '../roster/sync/download-state.ts';
 import type { RosterHead } from '../roster/sync/roster-store.ts';
+import type { Vouchers } from '../roster/sync/vouchers.ts';
 import type { RosterChunk } from '../roster/table/roster-chunk.ts';
 import type { RefusedScan } from '../scan/refused-scans.ts';
 
-const text = v.string();
-const number = v.pipe(v.number(), v.finite());
-const flag = v.boolean();
-const date = v.pipe(text, v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/));
+type Guard = (value: unknown) => boolean;
 
-/** @returns a guard; what is beyond the form stays as it is */
-const guard =
-  <Kept>(form: v.GenericSchema) =>
+/** A guard for each field, also for one that may be absent: none can be forgotten. */
+type Fields<Kept> = { readonly [Name in keyof Kept]-?: Guard };
+
+const text: Guard = (value) => typeof value === 'string';
+const number: Guard = Number.isFinite;
+const flag: Guard = (value) => typeof value === 'boolean';
+const object = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const date: Guard = (value) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(value);
+
+const nullable =
+  (guard: Guard): Guard =>
+  (value) =>
+    value === null || guard(value);
+const optional =
+  (guard: Guard): Guard =>
+  (value) =>
+    value === undefined || guard(value);
+const list =
+  (guard: Guard): Guard =>
+  (value) =>
+    Array.isArray(value) && value.every(guard);
+const oneOf =
+  (names: readonly unknown[]): Guard =>
+  (value) =>
+    names.includes(value);
+
+/** What is beyond the form stays as it is. */
+const form =
+  <Kept>(fields: Fields<Kept>) =>
   (value: unknown): value is Kept =>
-    v.is(form, value);
+    object(value) &&
+    Object.entries<Guard>(fields).every(([name, guard]) => guard(Reflect.get(value, name)));
 
-const action = v.object({
+/** Of several forms the one that a field names: a guard for each of its names. */
+const variant =
+  <Kept, Name extends keyof Kept & string>(
+    name: Name,
+    guards: { readonly [Each in Kept[Name] & string]: Guard },
+  ) =>
+  (value: unknown): value is Kept => {
+    const kind = object(value) && Reflect.get(value, name);
+    return Object.entries<Guard>(guards).some(([each, guard]) => each === kind && guard(value));
+  };
+
+type Kind<Union, Name extends string> = Extract<Union, { readonly kind: Name }>;
+type State<Name extends string> = Extract<ActionState, { readonly state: Name }>;
+
+export const isAction = form<Action>({
   id: text,
   eventId: number,
-  target: v.variant('kind', [
-    v.object({
-      kind: v.literal('ticket'),
+  target: variant<ActionTarget, 'kind'>('kind', {
+    ticket: form<Kind<ActionTarget, 'ticket'>>({
+      kind: text,
       code: text,
-      by: v.picklist(['identifier', 'displayIdentifier']),
-      ticketId: v.nullable(number),
-      participantId: v.nullable(number),
+      by: oneOf(['identifier', 'displayIdentifier']),
+      ticketId: nullable(number),
+      participantId: nullable(number),
     }),
-    v.object({
-      kind: v.literal('product'),
+    product: form<Kind<ActionTarget, 'product'>>({
+      kind: text,
       productId: number,
       optionId: number,
       ticketId: number,
       participantId: number,
     }),
-  ]),
-  type: v.picklist(['check', 'reset']),
+  }),
+  type: oneOf(['check', 'reset']),
   madeAt: number,
   checkedDate: date,
   device: text,
   tool: text,
-  source: v.picklist(sources),
+  source: oneOf(sources),
 });
-export const isAction = guard<Action>(action);
 
-const progress = v.variant('state', [
-  v.object({ state: v.picklist(['waiting', 'sending', 'unsure']) }),
-  v.object({
-    state: v.literal('asking'),
-    asked: v.object({
-      expects: v.nullable(text),
-      basis: v.nullable(v.object({ accepted: flag, paid: flag, categoryId: number })),
+export const isProgress = variant<ActionState, 'state'>('state', {
+  waiting: object,
+  sending: object,
+  unsure: object,
+  asking: form<State<'asking'>>({
+    state: text,
+    asked: form<Asked>({
+      expects: nullable(text),
+      basis: nullable(
+        form<NonNullable<Asked['basis']>>({ accepted: flag, paid: flag, categoryId: number }),
+      ),
     }),
   }),
-  v.object({ state: v.literal('confirmed'), at: number, epoch: v.optional(text) }),
-  v.object({ state: v.literal('rejected'), at: number, errors: v.array(text) }),
-]);
-export const isProgress = guard<ActionState>(progress);
+  confirmed: form<State<'confirmed'>>({ state: text, at: number, epoch: optional(text) }),
+  rejected: form<State<'rejected'>>({ state: text, at: number, errors: list(text) }),
+});
 
 /** Lists that a version before stored lack some of it. */
-const maybe = { position: v.nullable(number), epoch: v.optional(v.nullable(text)) };
-export const isRosterHead = guard<RosterHead>(
-  v.object({
-    readAt: v.nullable(number),
-    feedPosition: maybe.position,
-    feedKeyEnd: text,
-    feedEpoch: maybe.epoch,
-    isPaged: v.optional(flag),
-    vouchers: v.optional(
-      v.object({ keys: v.array(v.looseObject({})), categories: v.array(v.looseObject({})) }),
-    ),
-    productNames: v.array(v.tuple([number, v.object({ name: text, option: text })])),
-    download: v.nullable(
-      v.object({
-        startedAt: number,
-        feedPosition: maybe.position,
-        feedKeyEnd: text,
-        feedEpoch: maybe.epoch,
-        reached: v.variant('way', [
-          v.object({ way: v.literal('pages'), next: number, pageSize: number }),
-          v.object({ way: v.picklist(['stream', 'participants', 'payments']), after: number }),
-        ]),
-        read: number,
+const maybe = { position: nullable(number), epoch: optional(nullable(text)) };
+const ofFeed = { feedPosition: maybe.position, feedKeyEnd: text, feedEpoch: maybe.epoch };
+const productName = form<{ readonly name: string; readonly option: string }>({
+  name: text,
+  option: text,
+});
+const isFurther: Guard = form<{ readonly after: number }>({ after: number });
+export const isRosterHead = form<RosterHead>({
+  ...ofFeed,
+  readAt: nullable(number),
+  isPaged: optional(flag),
+  vouchers: optional(form<Vouchers>({ keys: list(object), categories: list(object) })),
+  productNames: list((pair) => Array.isArray(pair) && number(pair[0]) && productName(pair[1])),
+  download: nullable(
+    form<DownloadState>({
+      ...ofFeed,
+      startedAt: number,
+      reached: variant<DownloadState['reached'], 'way'>('way', {
+        pages: form<{ next: number; pageSize: number }>({ next: number, pageSize: number }),
+        stream: isFurther,
+        participants: isFurther,
+        payments: isFurther,
       }),
-    ),
-  }),
-);
+      read: number,
+    }),
+  ),
+});
 
-/** By hand: a start looks at hundreds of them. What is packed is looked at row by row, when it is read. */
+/** A start looks at hundreds of them. What is packed is looked at row by row, when it is read. */
 export function isRosterChunk(value: unknown): value is RosterChunk {
   const chunk: Partial<Record<keyof RosterChunk, unknown>> = Object(value);
   const { ticketIds, seenIds, seenAts } = chunk;
@@ -116,38 +162,48 @@ export function isRosterChunk(value: unknown): value is RosterChunk {
   );
 }
 
-const entry = v.object({ date, device: v.nullable(text), tool: v.nullable(text) });
-export const isKeptDoubleEntry = guard<KeptDoubleEntry>(
-  v.object({
-    key: text,
-    entry: v.object({ ticketId: number, first: entry, second: entry }),
-    name: text,
-    category: text,
-    settled: flag,
-  }),
-);
+type DoubleEntry = KeptDoubleEntry['entry'];
+const entry = form<DoubleEntry['first']>({
+  date,
+  device: nullable(text),
+  tool: nullable(text),
+});
+export const isKeptDoubleEntry = form<KeptDoubleEntry>({
+  key: text,
+  entry: form<DoubleEntry>({ ticketId: number, first: entry, second: entry }),
+  name: text,
+  category: text,
+  settled: flag,
+});
 
-export const isRefusedScan = guard<RefusedScan>(
-  v.object({ id: text, at: number, code: text, verdict: text }),
-);
+export const isRefusedScan = form<RefusedScan>({
+  id: text,
+  at: number,
+  code: text,
+  verdict: text,
+});
 
 /** Those of a stored list that can be read. */
 export const refusedScansOf = (stored: unknown): readonly RefusedScan[] =>
   Array.isArray(stored) ? stored.filter(isRefusedScan) : [];
 
-const isSkew = guard<SkewBounds>(v.object({ leastMs: number, mostMs: number }));
+const isSkew = form<SkewBounds>({ leastMs: number, mostMs: number });
 export const skewOf = (stored: unknown): SkewBounds | null => (isSkew(stored) ? stored : null);
 
-const isOutOfService = guard<KeptOutOfService>(
-  v.object({
-    keyEnd: text,
-    isRefused: flag,
-    isSure: flag,
-    order: v.picklist(doorOrders),
-    isListGone: flag,
-    isExported: flag,
-  }),
-);
+const orders: Readonly<Record<DoorOrder, true>> = {
+  none: true,
+  rest: true,
+  lock: true,
+  wipe: true,
+};
+const isOutOfService = form<KeptOutOfService>({
+  keyEnd: text,
+  isRefused: flag,
+  isSure: flag,
+  order: oneOf(Object.keys(orders)),
+  isListGone: flag,
+  isExported: flag,
+});
 
 /** There is such a record only where a door is out of service: what of it is damaged, leaves it so (V9). */
 export function outOfServiceOf(stored: unknown): KeptOutOfService | 'damaged' | null {

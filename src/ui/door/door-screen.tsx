@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { mustBeSeen } from '../../domain/verdict-kinds.ts';
 import { DoubleEntryBanner } from '../activity/double-entry-banner.tsx';
-import { TypeCodeSheet } from '../camera/type-code-sheet.tsx';
 import { Viewfinder } from '../camera/viewfinder.tsx';
 import { late } from '../device/late.tsx';
 import { useTexts } from '../i18n/language.ts';
@@ -10,6 +9,7 @@ import type { Go } from '../kit/hooks/use-view.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { faceOf } from '../kit/verdict-face.tsx';
 import { PairingForm } from '../pairing/pairing-form.tsx';
+import { useOpenedWell } from '../problems/broken-screen.tsx';
 import { VerdictPanel } from '../verdict/verdict-panel.tsx';
 import { ClockLine } from './clock-line.tsx';
 import { DoorBar } from './door-bar.tsx';
@@ -17,6 +17,9 @@ import { ReadyPanel } from './ready-panel.tsx';
 
 /** Seldom seen: a moment later a door whose key is refused has a screen of its own (V9). */
 const StoppedBanner = late(async () => (await import('./stopped-banner.tsx')).StoppedBanner);
+const TypeCodeSheet = late(
+  async () => (await import('../camera/type-code-sheet.tsx')).TypeCodeSheet,
+);
 const DoorMessage = late(async () => (await import('./door-message.tsx')).DoorMessage);
 
 type Props = {
@@ -33,6 +36,7 @@ export function DoorScreen({ go }: Props) {
   const isStopped = useDoorState((state) => state.outbox.stopped);
   const hasMessage = useDoorState((state) => state.message !== null);
   const scanId = current?.id;
+  useOpenedWell();
 
   useEffect(() => {
     if (scanId !== undefined) setSheet(null);

@@ -45,6 +45,8 @@ export const de = {
         next: 'Er würde falsche Zeiten erfassen. Browser oder Gerät aktualisieren oder ein anderes nehmen.',
       },
     },
+    unsentFiles:
+      'Was auf diesem Gerät aufgezeichnet wurde, lässt sich auch als Datei speichern. Ein anderes Gerät der Veranstaltung sendet sie.',
     offlineNext: 'Netzverbindung dieses Geräts prüfen und noch einmal versuchen.',
   },
 

@@ -131,6 +131,8 @@ export const en = {
     progress: (service: string) => `Asking ${service}`,
     progressTitle: 'Pairing',
     failure: pairingFailure,
+    unsentFiles:
+      'What was recorded on this device can be saved as a file, too. Another device of the event sends it.',
     offlineNext: 'Check the network of this device and try again.',
   },
 

@@ -1,4 +1,5 @@
 import { useCallback, useId, useState } from 'react';
+import { useStore } from 'zustand';
 import { longestPin } from '../../client/device/pin-digest.ts';
 import type { Kiosk, ServiceWord } from '../../client/kiosk/kiosk.ts';
 import { useDevice } from '../device/device.ts';
@@ -23,6 +24,7 @@ const patienceMs = 30_000;
 export function KioskStaff({ leave, leaveByKey }: Props) {
   const unsent = useDoorState((state) => state.outbox.unsent);
   const { kiosk } = useDevice();
+  const isPinLost = useStore(kiosk.state, (state) => state.phase === 'on' && state.isPinLost);
   const { staff: texts, find } = useScreenTexts(kioskTexts);
   const [isOpen, setIsOpen] = useState(false);
   const heading = useId();
@@ -43,13 +45,15 @@ export function KioskStaff({ leave, leaveByKey }: Props) {
           <h2 id={heading} className="kiosk-box__title">
             {texts.title}
           </h2>
-          <p className="kiosk__text">{texts.intro}</p>
-          <PinPad
-            texts={{ ...texts, go: texts.leave, wait: find.wait }}
-            longest={longestPin}
-            opensAt={kiosk.pinOpensAt}
-            onPin={async (pin) => ((await leave(pin)) === 'right' ? null : texts.wrong)}
-          />
+          <p className="kiosk__text">{isPinLost ? texts.pinLost : texts.intro}</p>
+          {!isPinLost && (
+            <PinPad
+              texts={{ ...texts, go: texts.leave, wait: find.wait }}
+              longest={longestPin}
+              opensAt={kiosk.pinOpensAt}
+              onPin={async (pin) => ((await leave(pin)) === 'right' ? null : texts.wrong)}
+            />
+          )}
           <ForgottenPin leaveByKey={leaveByKey} />
           <p className="kiosk-box__fact">
             <Icon name="outbox" />

@@ -78,6 +78,8 @@ export const kiosk: KioskTexts = {
     open: 'Für das Personal',
     title: 'Kiosk verlassen',
     intro: 'Die PIN eingeben, die beim Start des Kiosks festgelegt wurde.',
+    pinLost:
+      'Der Speicher dieses Geräts ist beschädigt: Die PIN ist nicht mehr lesbar. Der Schlüssel des Veranstalters öffnet den Kiosk, siehe unten.',
     pin: 'PIN',
     erase: 'Letzte Ziffer löschen',
     leave: 'Verlassen',

@@ -77,6 +77,8 @@ export const kiosk = {
     open: 'For staff',
     title: 'Leave the kiosk',
     intro: 'Type in the PIN that was set when the kiosk was started.',
+    pinLost:
+      'The storage of this device is damaged: its PIN can’t be read. The organizer’s key opens the kiosk, below.',
     pin: 'PIN',
     erase: 'Erase the last digit',
     leave: 'Leave',

@@ -9,6 +9,8 @@ import { PairingWays } from './pairing-ways.tsx';
 /** Before anything is stored: what was written in the clear may stay in the browser's files for long. */
 const PinSetting = late(async () => (await import('../pin/pin-setting.tsx')).PinSetting);
 
+const UnsentFiles = late(async () => (await import('./unsent-files.tsx')).UnsentFiles);
+
 type Props = {
   readonly failure: PairingFailure | null;
 };
@@ -19,6 +21,7 @@ export function PairingScreen(props: Props) {
     <Page title={pairing.title} intro={pairing.intro}>
       <InsecureAdvice />
       <PairingWays {...props} />
+      {props.failure?.kind === 'pairing-damaged' && <UnsentFiles />}
       <PinSetting isOfDoors={false} />
     </Page>
   );

@@ -16,29 +16,38 @@ export function LockedScreen() {
   const lock = usePinLock();
   return (
     <Page title={locked.title} intro={locked.intro}>
-      {lock && <PinEntry lock={lock} onPin={lock.unlock} />}
-      {lock && <PinForgotten lock={lock} />}
-      {lock && <Wiped lock={lock} />}
+      {lock && <Locked lock={lock} />}
     </Page>
   );
 }
 
-/** After too many wrong PINs: what is left, and the way on for who has forgotten it. */
+function Locked({ lock }: { readonly lock: PinLock }) {
+  const { areKeysLost } = useStore(lock.state);
+  return (
+    <>
+      {!areKeysLost && <PinEntry lock={lock} onPin={lock.unlock} />}
+      {!areKeysLost && <PinForgotten lock={lock} />}
+      <Wiped lock={lock} />
+    </>
+  );
+}
+
+/** After too many wrong PINs, or where the device damaged its keys: what is left, and the way on for who has forgotten it. */
 function Wiped({ lock }: { readonly lock: PinLock }) {
   const { locked } = useScreenTexts(pinTexts);
-  const { isWiped } = useStore(lock.state);
+  const { isWiped, areKeysLost } = useStore(lock.state);
   const [isAsked, setIsAsked] = useState(false);
   if (!isWiped) return null;
   return (
     <>
-      <p className="remark">{locked.wiped}</p>
+      <p className="remark">{areKeysLost ? locked.keysLost : locked.wiped}</p>
       <button type="button" className="button button--text" onClick={() => setIsAsked(true)}>
         {locked.startAnew}
       </button>
       {isAsked && (
         <Sheet title={locked.startAnew} closeLabel={locked.close} onClose={() => setIsAsked(false)}>
           <SaveSealed lock={lock} />
-          <p className="sealed-file__sure">{locked.sure}</p>
+          <p className="sealed-file__sure">{areKeysLost ? locked.sureLost : locked.sure}</p>
           <div className="actions">
             <ActionButton kind="secondary" run={() => setIsAsked(false)}>
               {locked.keep}

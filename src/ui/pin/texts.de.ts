@@ -35,8 +35,12 @@ export const pin: PinTexts = {
     intro: 'Bitte die PIN eingeben. Bis dahin wird nichts geprüft, gezeigt oder gesendet.',
     wiped:
       'Nach zehn falschen PINs wurden Liste und Schlüssel gelöscht. Was hier aufgezeichnet wurde, ist weiterhin verschlüsselt da: Mit der PIN und einer neuen Kopplung für die Veranstaltung wird es gesendet.',
+    keysLost:
+      'Der Speicher dieses Geräts ist beschädigt: Die Schlüssel sind nicht mehr lesbar, und keine PIN öffnet Liste und Check-ins mehr. Neu anfangen und das Gerät erneut koppeln; was noch nicht gesendet wurde, lässt sich vorher für den Veranstalter speichern, wenn er einen Schlüssel dafür hat.',
     startAnew: 'Ohne die PIN neu anfangen',
     sure: 'Was hier aufgezeichnet und noch nicht gesendet wurde, ist dann verloren, wenn es nicht für den Veranstalter gespeichert wurde. Wer die PIN kennt, kann es noch senden.',
+    sureLost:
+      'Was hier aufgezeichnet und noch nicht gesendet wurde, ist dann verloren, wenn es nicht für den Veranstalter gespeichert wurde.',
     forgotten: 'Niemand kennt die PIN?',
     noOrganizer:
       'Was hier aufgezeichnet wurde, öffnet nur die PIN: Als das Gerät zuletzt Netz hatte, gab es für die Veranstaltung keinen Schlüssel des Veranstalters.',

@@ -34,8 +34,12 @@ export const pin = {
     intro: 'Enter the PIN. Until then nothing is judged, shown or sent.',
     wiped:
       'After ten wrong PINs the list and the key were deleted. What was recorded here is still encrypted: with the PIN, and a new pairing for the event, it is sent.',
+    keysLost:
+      'The storage of this device is damaged: its keys can’t be read, and no PIN opens the list and the check-ins any more. Start anew and pair the device again; what was not sent can be saved for the organizer first, if they have a key for such cases.',
     startAnew: 'Start anew without the PIN',
     sure: 'What was recorded here and not sent is lost then, unless it was saved for the organizer. Whoever knows the PIN can still send it.',
+    sureLost:
+      'What was recorded here and not sent is lost then, unless it was saved for the organizer.',
     forgotten: 'Nobody knows the PIN?',
     noOrganizer:
       'What was recorded here can be opened with the PIN alone: when the device last had a network, the event had no key of its organizer.',

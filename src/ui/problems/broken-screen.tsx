@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useDevice } from '../device/device.ts';
 import { late } from '../device/late.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { DoorProvider } from '../kit/hooks/door.ts';
+import { useTime } from '../kit/hooks/time.ts';
 import { Page } from '../kit/page.tsx';
 
 const PlainScan = late(async () => (await import('./plain-scan-screen.tsx')).PlainScanScreen);
@@ -13,6 +14,24 @@ const again = 'again';
 const mostAgain = 2;
 
 const SaveOutbox = late(async () => (await import('../activity/save-outbox.tsx')).SaveOutbox);
+
+/** A screen that stands so long was opened well. */
+const wellMs = 10_000;
+
+/** Called by the scan screen: a fault of hours later is the first in a row again. */
+export function useOpenedWell(): void {
+  const { timers } = useTime();
+  useEffect(
+    () =>
+      timers.after(wellMs, () => {
+        const here = new URL(location.href);
+        if (!here.searchParams.has(again)) return;
+        here.searchParams.delete(again);
+        history.replaceState(history.state, '', here);
+      }),
+    [timers],
+  );
+}
 
 type Props = { readonly error: unknown };
 

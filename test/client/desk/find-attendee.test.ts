@@ -1,5 +1,5 @@
 /** Seeking attendees: in the list of a door, and at the real service in process. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFinder } from '../../../src/client/desk/find-attendee.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { memoryLog } from '../../support/memory-log.ts';
@@ -28,9 +28,15 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 beforeEach(async () => {
   door = await openTestDoor({ service, venue, time });
-  door.door.desk.finder.open();
-  await time.advance(0);
+  await openFinder();
 });
+
+/** Until its file is there and the list is searchable. */
+async function openFinder(): Promise<void> {
+  door.door.desk.finder.open();
+  await vi.dynamicImportSettled();
+  await time.advance(0);
+}
 
 const found = () => door.door.desk.finder.state.getState();
 /** `Mara Lindqvist (list)`, as they stand. */
@@ -140,11 +146,11 @@ test('where the app’s own file for asking can’t be fetched, that is said and
   const { log, told } = memoryLog();
   const reason = new Error('not loaded');
   const finder = createFinder({
-    search: {
+    loadSearch: async () => ({
       open: () => {},
       find: (_query, tell) => tell({ tickets: [], hasMore: false, isWhole: true }),
       finish: () => {},
-    },
+    }),
     askService: () => Promise.reject(reason),
     door: door.door.state.getState,
     timers: time,
@@ -156,6 +162,35 @@ test('where the app’s own file for asking can’t be fetched, that is said and
   expect(told).toEqual([['service-not-searched', reason]]);
 });
 
+test('where the app’s own file for searching can’t be fetched, it is logged, and tried again', async () => {
+  const { log, told } = memoryLog();
+  const reason = new Error('not loaded');
+  let tries = 0;
+  const finder = createFinder({
+    async loadSearch() {
+      tries += 1;
+      if (tries === 1) throw reason;
+      return {
+        open: () => {},
+        find: (_query, tell) => tell({ tickets: [], hasMore: true, isWhole: true }),
+        finish: () => {},
+      };
+    },
+    askService: () => Promise.reject(reason),
+    door: door.door.state.getState,
+    timers: time,
+    log,
+  });
+  finder.open();
+  await time.advance(0);
+  expect(finder.state.getState()).toMatchObject({ isSearching: false, isWhole: false });
+  expect(told).toEqual([['list-not-searched', reason]]);
+  finder.seek('nobody');
+  expect(finder.state.getState().isSearching).toBe(true);
+  await time.advance(0);
+  expect(finder.state.getState()).toMatchObject({ isSearching: false, hasMore: true });
+});
+
 test('a list that could not be read whole is helped out by the service', async () => {
   const network = door.network;
   network.become('down');
@@ -165,8 +200,7 @@ test('a list that could not be read whole is helped out by the service', async (
   }
   await empty.door.refresh();
   door = empty;
-  door.door.desk.finder.open();
-  await time.advance(0);
+  await openFinder();
   seek('lindq');
   await time.advance(400);
   expect(people().map((each) => each.replace(/ \(.*/, ''))).toEqual(['Mara Lindqvist']);

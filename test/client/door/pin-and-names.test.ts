@@ -1,6 +1,6 @@
 /** 20.4: a door that demands a PIN, and one that keeps no names. */
 import Dexie from 'dexie';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Door } from '../../../src/client/door/door.ts';
 import { namedPairingLink } from '../../../src/client/pairing/pairing.ts';
 import { createSession } from '../../../src/client/session/create-session.ts';
@@ -151,6 +151,7 @@ describe('a door without names', () => {
     const leave = file.follow();
     await time.advance(5000);
     door.desk.finder.open();
+    await vi.dynamicImportSettled();
     await time.advance(1000);
     door.desk.finder.seek('quendel');
     await time.advance(10_000);

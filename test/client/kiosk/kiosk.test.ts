@@ -5,6 +5,7 @@ import {
   type KioskStore,
 } from '../../../src/client/kiosk/kiosk.ts';
 import { openKioskDatabase } from '../../../src/client/kiosk/kiosk-database.ts';
+import { damageStore, recordDamages } from '../../support/damage-table.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { memoryLog, noLog } from '../../support/memory-log.ts';
 
@@ -161,8 +162,51 @@ test('where the device can’t tell whether it is a kiosk, it says so, and is op
   expect(told.map(([subject]) => subject)).toEqual(['storage-failed']);
 });
 
-test('a row that is none of ours makes no kiosk', async () => {
-  const { open, store } = device();
-  await store.write({ pin: 'letters' });
-  expect((await open()).state.getState().phase).toBe('off');
+describe('a row that the device damaged', () => {
+  test.each([
+    ['has no PIN that can be read', { pin: 'letters' }],
+    ['lacks the PIN', { settings }],
+    ['is no row at all', 'rubbish' as unknown as object],
+    ['is null', null as unknown as object],
+  ])(
+    '%s: guests get no screen of staff, and a key that the service takes opens it',
+    async (_, row) => {
+      const { open, store } = device();
+      await store.write(row);
+      const { log, told } = memoryLog();
+      const kiosk = await open(store, log);
+      expect(kiosk.state.getState()).toMatchObject({ phase: 'on', isPinLost: true });
+      expect(told).toEqual([['storage-failed', 'kiosk-damaged']]);
+      expect(await kiosk.leave('2580')).toBe('wrong');
+      expect((await open()).state.getState()).toMatchObject({ phase: 'on', isPinLost: true });
+      expect(await kiosk.leaveByService(async () => 'accepted')).toBe('accepted');
+      expect((await open()).state.getState().phase).toBe('off');
+    },
+  );
+
+  test.each(recordDamages)('%s, in each of its fields: it stays a kiosk', async (damage) => {
+    for (let nth = 0, fields = 1; nth < fields; nth += 1) {
+      const { open } = device();
+      await (await open()).start(settings, '2580');
+      const done = await damageStore(`kiosk ${devices}`, 'kept', damage, nth);
+      expect(done.records).toBe(1);
+      fields = /field|cut|turned/.test(damage) ? done.fields : 1;
+      const kiosk = await open();
+      expect(kiosk.state.getState().phase, `field ${nth}`).toBe('on');
+      expect(['right', 'wrong']).toContain(await kiosk.leave('2580'));
+    }
+  });
+
+  test.each(['settings', 'wrongPins', 'wrongGuests'])(
+    'lacks %s: its PIN still opens it',
+    async (field) => {
+      const { open, store } = device();
+      await (await open()).start(settings, '2580');
+      const row: Record<string, unknown> = Object(await store.read());
+      await store.write({ ...row, [field]: 7 });
+      const kiosk = await open();
+      expect(kiosk.state.getState().phase).toBe('on');
+      expect(await kiosk.leave('2580')).toBe('right');
+    },
+  );
 });

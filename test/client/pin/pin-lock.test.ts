@@ -13,12 +13,13 @@ import type { DoorStorage } from '../../../src/client/storage/door-storage.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
 import { openSealedFile } from '../../../src/client/storage/sealed/open-sealed-file.ts';
 import { makeKeyPair, readPrivateKey } from '../../../src/client/storage/sealed/organizers-key.ts';
-import { asId } from '../../../src/domain/ids.ts';
+import { asId, type EventId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
 import { keptOutOfService } from '../../suites/out-of-service-store.ts';
 import { refusedScan } from '../../suites/refused-scan-store.ts';
 import { checkIn } from '../../support/actions.ts';
 import { attendee } from '../../support/attendees.ts';
+import { damageStore, recordDamages } from '../../support/damage-table.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { noLog } from '../../support/memory-log.ts';
 import { chunksOf } from '../../support/roster-chunks.ts';
@@ -55,7 +56,9 @@ let devices = 0;
 let isVisible = true;
 let lookAtPage = () => {};
 
-beforeEach(() => {
+beforeEach(anotherDevice);
+
+function anotherDevice(): void {
   time = manualTime();
   devices += 1;
   isVisible = true;
@@ -66,7 +69,7 @@ beforeEach(() => {
     sealedDoor: of('sealed door'),
     sealedOutbox: of('sealed outbox'),
   };
-});
+}
 
 type App = {
   readonly lock: PinLock;
@@ -544,4 +547,45 @@ describe('away', () => {
     await time.advance(8 * 3_600_000);
     expect(app.phase()).toBe('open');
   });
+});
+
+describe('a lock that the device damaged', () => {
+  test.each(recordDamages)(
+    'O7: %s, in each field: nothing opens without the PIN, and all that is pending is there',
+    async (damage) => {
+      const pair = await makeKeyPair();
+      const privateKey = await readPrivateKey(pair.privateKey);
+      const here = { service: 'https://tickets.example', eventId: asId<EventId>(1) };
+      for (let nth = 0, fields = 1; nth < fields; nth += 1) {
+        anotherDevice();
+        const app = await openApp();
+        await fill(app.storage());
+        await app.lock.turnOn(pin);
+        await app.storage().outboxDatabase.storeFor(door).sealFor?.(pair.publicKey);
+        const done = await damageStore(`lock of device ${devices}`, 'kept', damage, nth);
+        expect(done.records).toBe(1);
+        fields = /field|cut|turned/.test(damage) ? done.fields : 1;
+
+        const again = await openApp();
+        expect(again.phase(), `field ${nth}`).toBe('locked');
+        const { text = '', isWhole } = (await again.lock.sealedFile()) ?? {};
+        expect(isWhole).toBe(true);
+        const opened = await openSealedFile(text, { ...pair, privateKey }, here, noLog);
+        expect(opened.kind === 'opened' && opened.entries.map(({ action }) => action.id)).toEqual([
+          ...['a', 'b', 'c'],
+        ]);
+        if (again.lock.state.getState().areKeysLost) {
+          expect(again.lock.state.getState().isWiped).toBe(true);
+          await again.lock.startAnew();
+          await expect.poll(() => again.phase()).toBe('open');
+        } else if ((await again.lock.unlock(pin)) === 'right') {
+          await expect.poll(() => again.phase()).toBe('open');
+          const { outbox } = await contentOf(again.storage());
+          expect(outbox.map(({ action }) => action.id)).toEqual(['a', 'b', 'c']);
+        } else {
+          expect(again.phase()).toBe('locked');
+        }
+      }
+    },
+  );
 });

@@ -12,6 +12,7 @@ import { openSealedDoor } from '../../../src/client/storage/sealed/sealed-door-d
 import { openSealedOutbox } from '../../../src/client/storage/sealed/sealed-outbox-database.ts';
 import { createSealing } from '../../../src/client/storage/sealed/sealing.ts';
 import { asId } from '../../../src/domain/ids.ts';
+import { isUnsent } from '../../../src/domain/outbox.ts';
 import { instant } from '../../../src/domain/time.ts';
 import {
   damageDatabase,
@@ -128,6 +129,12 @@ async function survives({ storage, code }: Device, store: string): Promise<void>
   // Of all that is stored, only the pairing can stand in the way: staff are told so, and pair again.
   if (store !== 'settings') expect(found.phase).toBe('paired');
   if (found.phase === 'unpaired') expect(found.failure).toEqual({ kind: 'pairing-damaged' });
+  if (found.phase === 'unpaired') {
+    const unsent = (await session.readUnsent()).flatMap(({ eventId, entries }) =>
+      entries.map(({ action }) => `${eventId} ${action.type}`),
+    );
+    expect(unsent, 'what is unsent can be saved').toEqual([`${venue.eventId} check`]);
+  }
   if (store === 'settings') {
     await time.advance(5000);
     await session.pair(linkTo(venue));
@@ -205,6 +212,27 @@ describe.each(databaseDamages)('a database %s', (damage) => {
     },
   );
 });
+
+describe.each(ofDoors.filter(({ store }) => store === 'entries'))(
+  'O7: $database/$store: $damage',
+  ({ database, damage }) => {
+    test('an action that is pending is read, or counted', { timeout: 120_000 }, async () => {
+      const isSealed = database.endsWith('-sealed');
+      for (let nth = 0, fields = 1; nth < fields; nth += 1) {
+        const device = await workedDevice(isSealed);
+        const done = await damageStore(nameHere(database), 'entries', damage, nth);
+        fields = /field|cut|turned/.test(damage) ? Math.min(done.fields, 60) : 1;
+        let unreadable = 0;
+        const read = await device.storage.outboxDatabase.storeFor(device.door).readAll((count) => {
+          unreadable = count;
+        });
+        const pending = read.filter(isUnsent).length + unreadable;
+        expect(pending, `field ${nth}`).toBeGreaterThanOrEqual(done.records);
+        network.become('well');
+      }
+    });
+  },
+);
 
 test('O7: of what the device damaged of its outbox each is counted, also where its door is gone', async () => {
   for (const [damage, nth] of [

@@ -38,6 +38,7 @@ describe('18.9: a typed code of the wrong length', () => {
     const shown = showDoor();
     shown.door.codeLengths = async () => lengths;
     fireEvent.click(button('Type a code'));
+    await screen.findByRole('textbox');
     await act(async () => {});
     fireEvent.change(screen.getByRole('textbox'), { target: { value: code } });
     return shown;
@@ -80,8 +81,9 @@ test('the outline lies around the code in view', () => {
 });
 
 describe('a picture file', () => {
-  const choose = () => {
+  const choose = async () => {
     fireEvent.click(button('Type a code'));
+    await screen.findByRole('dialog');
     const picture = new File(['…'], 'ticket.png', { type: 'image/png' });
     fireEvent.change(screen.getByLabelText('Read from a picture'), {
       target: { files: [picture] },
@@ -91,7 +93,7 @@ describe('a picture file', () => {
   test('with a ticket is scanned', async () => {
     const { scanner, door } = showDoor();
     scanner.readPicture.mockResolvedValue({ text: 'K7QX2M9PLD4W', format: 'qr', corners: [] });
-    choose();
+    await choose();
     await waitFor(() => expect(door.asked).toEqual(['scan K7QX2M9PLD4W ETICKET']));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -102,7 +104,7 @@ describe('a picture file', () => {
   ])('%s says so', async (_, readPicture) => {
     const { door, scanner } = showDoor();
     scanner.readPicture.mockImplementation(readPicture);
-    choose();
+    await choose();
     screen.getByText('Reading the picture');
     await screen.findByText('No ticket code was found in this picture.');
     expect(door.asked).toEqual([]);

@@ -189,20 +189,20 @@ describe('scanning', () => {
     expect(screen.getByText('Checking')).toBeTruthy();
   });
 
-  test('a pairing link that is taken for a code is said, and goes nowhere', () => {
+  test('a pairing link that is taken for a code is said, and goes nowhere', async () => {
     const { door } = showDoor();
     fireEvent.click(screen.getByRole('button', { name: 'Type a code' }));
-    const field = screen.getByLabelText('Code on the ticket');
+    const field = await screen.findByLabelText('Code on the ticket');
     fireEvent.change(field, { target: { value: 'https://door.example/#pair=abc' } });
     fireEvent.submit(field);
     expect(door.asked).toEqual([]);
     expect(screen.getByText(/^This is a pairing link/).getAttribute('role')).toBe('alert');
   });
 
-  test('a typed code is searched for, and the sheet closes', () => {
+  test('a typed code is searched for, and the sheet closes', async () => {
     const { door } = showDoor();
     fireEvent.click(screen.getByRole('button', { name: 'Type a code' }));
-    const field = screen.getByLabelText('Code on the ticket');
+    const field = await screen.findByLabelText('Code on the ticket');
     expect(document.activeElement).toBe(field);
     expect(field.getAttribute('autocapitalize')).toBe('characters');
     fireEvent.submit(field);
@@ -213,9 +213,10 @@ describe('scanning', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a verdict closes what lies over it', () => {
+  test('a verdict closes what lies over it', async () => {
     const { become } = showDoor();
     fireEvent.click(screen.getByRole('button', { name: 'Type a code' }));
+    await screen.findByRole('dialog');
     become({ current: scan({ code: 'unknown' }) });
     expect(screen.queryByRole('dialog')).toBeNull();
   });

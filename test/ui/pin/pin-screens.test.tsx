@@ -66,6 +66,16 @@ test('O7: after ten what is there is offered for the organizer, and asked about 
   await waitFor(() => expect(deleted).toBe(1));
 });
 
+test('where the device damaged its keys that is said: no PIN is asked for, and none was wrong', async () => {
+  const device = deviceInMemory({ pin: { isOn: true, isWiped: true, areKeysLost: true } });
+  showApp({ phase: 'locked' }, english, kioskInMemory(), manualTime(), device);
+  await screen.findByText(texts.locked.keysLost);
+  expect(screen.queryByText(texts.locked.wiped)).toBeNull();
+  expect(screen.queryByLabelText(texts.pad.pin)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: texts.locked.startAnew }));
+  await screen.findByText(texts.locked.sureLost);
+});
+
 test('20.4: who doesn’t know the PIN saves what is there for the organizer, or is told that nothing is', async () => {
   const saved: Blob[] = [];
   const names: string[] = [];

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { manualTime } from '../../support/manual-time.ts';
 import { doorInMemory, scan } from '../door-in-memory.ts';
 import { english } from '../english.ts';
 import { entry } from '../gallery/an-evening.ts';
@@ -62,6 +63,28 @@ describe('where a screen cannot be drawn', () => {
     }
   });
 
+  test.each([
+    ['a door that works for ten seconds was opened well', 10_000, ''],
+    ['one that fails before that was not', 9_999, '?again=1'],
+  ])('%s', async (_, ms, left) => {
+    history.replaceState(null, '', '/?again=1');
+    const time = manualTime();
+    try {
+      const door = doorInMemory();
+      const { event } = door.state.getState();
+      showApp(
+        { phase: 'paired', door, event, others: [], unopened: [] },
+        english,
+        kioskInMemory(),
+        time,
+      );
+      await act(() => time.advance(ms));
+      expect(location.search).toBe(left);
+    } finally {
+      history.replaceState(null, '', '/');
+    }
+  });
+
   test('guests at a kiosk get no scan screen', () => {
     showBroken(kioskInMemory({ phase: 'loading' }));
     expect(screen.queryByRole('button', { name: 'Scan with the plain screen' })).toBeNull();
@@ -71,6 +94,17 @@ describe('where a screen cannot be drawn', () => {
     showBroken();
     expect(screen.getByText(/^TypeError/).tagName).toBe('CODE');
   });
+});
+
+test('O7: where the pairing is damaged, what is unsent can be saved as a file', async () => {
+  const { session } = showApp({ phase: 'unpaired', failure: { kind: 'pairing-damaged' } });
+  const unsent = entry('waiting', 60_000, { state: 'waiting' }, {});
+  session.readUnsent.mockResolvedValue([
+    { service: 'https://tickets.example', eventId: unsent.action.eventId, entries: [unsent] },
+  ]);
+  const files = await screen.findByRole('region', { name: /can be saved as a file, too/ });
+  expect(files.querySelector('[data-unsent="1"]')).not.toBeNull();
+  within(files).getByRole('button', { name: 'Save as a file' });
 });
 
 describe('on an address without TLS', () => {

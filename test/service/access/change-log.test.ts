@@ -88,6 +88,7 @@ describe('every call', () => {
     const silent = names.filter((name) => calls[name].method !== 'GET' && !calls[name].logged);
     expect(silent.sort()).toEqual([
       'accountLinkRead',
+      'eventRecord',
       'eventReportDoor',
       'eventReportRefused',
       'eventSettle',

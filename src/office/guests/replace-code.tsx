@@ -65,14 +65,16 @@ export function ReplaceCode({ participant }: { readonly participant: Participant
           onNo={() => setAsking(false)}
         >
           {mayMail && (
-            <label className="check">
-              <input
-                type="checkbox"
-                checked={isMailed}
-                onChange={({ target }) => setMailed(target.checked)}
-              />
-              {texts.mail}
-            </label>
+            <div className="checks">
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={isMailed}
+                  onChange={({ target }) => setMailed(target.checked)}
+                />
+                {texts.mail}
+              </label>
+            </div>
           )}
         </Question>
       )}

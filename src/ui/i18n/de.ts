@@ -277,8 +277,7 @@ export const de = {
     goneText: 'Vor dieser Liste verkauft und nicht darauf: gilt nicht mehr',
     forgedText: 'Auf keiner Liste, und nicht von dieser Veranstaltung signiert',
     cancelledOn: (day: string, clock: string) => `Storniert am ${day} um ${clock}`,
-    replacedOn: (day: string) =>
-      `Dieses Ticket hat seit dem ${day} einen neuen Code; nach dem neuen fragen`,
+    replacedOn: (day: string) => `Neuer Code seit ${day}; nach dem neuen Ticket fragen`,
     cancelledText: 'Dieses Ticket gilt nicht mehr',
     category: (category: string, gate: string) =>
       gate === '' ? `Hier kein Einlass mit ${category}` : `${gate}: kein Einlass mit ${category}`,

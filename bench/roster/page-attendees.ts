@@ -21,6 +21,7 @@ export function makeAttendees(count: number, seed: number): Attendee[] {
       paymentId: asId(300_000 + Math.floor(at / 2)),
       identifier: `K${(at * 7919 + 36 ** 8).toString(36).toUpperCase()}`,
       displayIdentifier: `4821-${String(at).padStart(8, '0')}`,
+      replaced: [],
       ...makePerson(random, at),
       categoryId: asId(21 + (at % 5)),
       categoryName: ['Standard', 'Ermäßigt', 'VIP', 'Presse', 'Gästeliste'][at % 5] ?? '',

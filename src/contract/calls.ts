@@ -36,6 +36,7 @@ import * as sync from './sync.ts';
 import * as ticket from './ticket.ts';
 import * as ticketCancel from './ticket-cancel.ts';
 import * as ticketCategory from './ticket-category.ts';
+import * as ticketReplaceCode from './ticket-replace-code.ts';
 import * as ticketShop from './ticket-shop.ts';
 import * as ticketType from './ticket-type.ts';
 import * as user from './user.ts';
@@ -148,6 +149,7 @@ export const calls = {
   syncRegister: sync.syncRegister,
   paymentReceived: paymentReceived.paymentReceived,
   ticketCancel: ticketCancel.ticketCancel,
+  ticketReplaceCode: ticketReplaceCode.ticketReplaceCode,
   ticketCategoryColour: categoryColour.ticketCategoryColour,
   ticketCategoryCreate: ticketCategory.ticketCategoryCreate,
   ticketCategoryRead: ticketCategory.ticketCategoryRead,

@@ -38,6 +38,6 @@ export type StreamedParticipant = Pick<
   ParticipantAnswer,
   | ('id' | 'eventId' | 'status' | 'paymentId' | 'firstName' | 'lastName' | 'email' | 'company')
   | ('displayIdentifier' | 'identifier' | 'paidDate' | 'cancelled' | 'paymentStatus')
-  | ('note' | 'flags')
+  | ('note' | 'flags' | 'replacedIdentifiers')
   | ('tickets' | 'products' | 'checkInHistory')
 >;

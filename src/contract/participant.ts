@@ -72,6 +72,12 @@ const productInformation = {
   cancelledDate: property(date, 'R--'),
 } as const;
 
+/** A code that the ticket had before, of either kind: doors deny it as replaced. */
+const replacedIdentifier = {
+  identifier: property(text(), 'R--', 'always'),
+  replacedDate: property(date, 'R--', 'always'),
+} as const;
+
 const checkInAction = {
   action: property(oneOf(['DEVALUATED', 'RESET']), 'R--', 'always'),
   ticketId: property(id<TicketId>(), 'R--'),
@@ -100,6 +106,11 @@ export const participant = {
   doubleOptIn: property(doubleOptIn, 'RWC'),
   displayIdentifier: property(text(), 'R--'),
   identifier: property(text(), 'R--'),
+  /** Ours: the codes that were replaced by these. */
+  replacedIdentifiers: property(
+    nested('Array of ReplacedIdentifier', v.array(answerOf(replacedIdentifier))),
+    'R--',
+  ),
   discountCode: property(text(100), 'R-C'),
   registrationDate: property(date, 'R--'),
   paidDate: property(date, 'R--'),

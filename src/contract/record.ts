@@ -54,6 +54,8 @@ export const sentAction = v.object({
   /** Left out: recorded whatever the state is. */
   expects: v.optional(v.picklist(expectations)),
   basis: v.optional(basis),
+  /** By which the door found the ticket that it names by id: contradicted where it was replaced. */
+  code: v.optional(shortText(256)),
 });
 /** One action of the batch, as a client writes it. */
 export type SentAction = v.InferInput<typeof sentAction>;

@@ -14,6 +14,7 @@ import type {
   TicketId,
 } from './ids.ts';
 import type { Presence } from './presence.ts';
+import type { ReplacedCode } from './replaced-code.ts';
 import type { Instant, LocalDateTime } from './time.ts';
 
 export const participantStatuses = [
@@ -51,6 +52,8 @@ export type Attendee = {
   readonly identifier: string;
   /** The code printed for people. */
   readonly displayIdentifier: string;
+  /** The codes that the ticket had before these (V2). */
+  readonly replaced: readonly ReplacedCode[];
   readonly firstName: string;
   readonly lastName: string;
   readonly company: string | null;

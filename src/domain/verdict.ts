@@ -8,10 +8,11 @@ import type { EventId } from './ids.ts';
 import { neverInside, type Presence } from './presence.ts';
 import { openProducts } from './product-verdict.ts';
 import { isSoldAfter, type SignedTicket } from './signed-ticket.ts';
-import type { Instant } from './time.ts';
+import type { Instant, LocalDateTime } from './time.ts';
 
 export type VerdictCode =
   | 'unknown'
+  | 'replaced'
   | 'wrong-event'
   | 'cancelled'
   | 'not-accepted'
@@ -47,6 +48,7 @@ export type Attention =
 /** What a list or the service says about a code. */
 export type Finding =
   | { readonly found: 'here'; readonly attendee: Attendee }
+  | Replaced
   /** The ticket exists, but belongs to an event that this door's key may not touch. */
   | { readonly found: 'elsewhere' }
   /** `presence`: as this device recorded it for the code. */
@@ -55,6 +57,13 @@ export type Finding =
   | Vouched
   /** On no list, and its signature is none of a key of the event that holds. */
   | { readonly found: 'forged' };
+
+/** The code is one that the attendee's ticket had before. */
+export type Replaced = {
+  readonly found: 'replaced';
+  readonly attendee: Attendee;
+  readonly at: LocalDateTime;
+};
 
 export type Vouched = {
   readonly found: 'vouched';
@@ -81,6 +90,8 @@ export type Verdict = {
   readonly attention: readonly Attention[];
   /** With `wrong-event`: the event that the ticket belongs to, if known. */
   readonly otherEvent: OtherEvent | null;
+  /** With `replaced`: when the ticket got another code. */
+  readonly replacedAt?: LocalDateTime;
   /** What a code said that no list has. */
   readonly vouched?: Vouched;
   /** For a code that is on no list: its presence, as this device recorded it. */
@@ -105,6 +116,9 @@ export function judge(given: Known, place: Place, staffAgreed = false): Verdict 
     : attentionWithoutList(code, known);
   const otherEvent = code === 'wrong-event' ? known.otherEvent : null;
   const verdict = { code, attendee, origin, attention, otherEvent };
+  if (finding.found === 'replaced') {
+    return { ...verdict, attendee: finding.attendee, replacedAt: finding.at };
+  }
   if (finding.found === 'vouched') return { ...verdict, vouched: finding };
   return finding.found === 'nowhere' && finding.presence
     ? { ...verdict, presence: finding.presence }
@@ -126,6 +140,8 @@ function judgeFinding(known: Known, place: Place, staffAgreed: boolean): Verdict
   switch (finding.found) {
     case 'here':
       return judgeAttendee(finding.attendee, place, staffAgreed);
+    case 'replaced':
+      return 'replaced';
     case 'elsewhere':
       return 'wrong-event';
     case 'nowhere':

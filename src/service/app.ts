@@ -32,6 +32,7 @@ import { participantCalls } from './guest/participant/participant-calls.ts';
 import { addParticipantStream } from './guest/participant/participant-stream.ts';
 import { recordCalls } from './guest/participant/record-calls.ts';
 import { productCalls } from './guest/product/product-calls.ts';
+import { replaceCodeCalls } from './guest/ticket/replace-code.ts';
 import { ticketCalls } from './guest/ticket/ticket-calls.ts';
 import { ticketChangeCalls } from './guest/ticket/ticket-change-calls.ts';
 import { userDataCalls } from './guest/user-data/user-data-calls.ts';
@@ -218,6 +219,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     ...participantChangeCalls(options),
     ...partnerCalls(options),
     ...ticketCancelCalls(options),
+    ...replaceCodeCalls(options),
     ...ticketChangeCalls(options),
     ...accountCalls(options, tries),
     ...doorClaimCalls(options),

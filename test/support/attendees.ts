@@ -13,6 +13,7 @@ export const attendee = (change: Partial<Attendee> = {}): Attendee => ({
   paymentId: asId(11),
   identifier: 'K7QX2M9PLD4W',
   displayIdentifier: '4821-0937-5518',
+  replaced: [],
   firstName: 'Jürgen',
   lastName: 'Groß',
   company: null,

@@ -134,6 +134,7 @@ export function peopleExamples(service: TestService, venue: Venue, caller: Venue
     userSessionsEnd: { id: hostId, params: {} },
     userSessionsRead: { id: hostId, params: {} },
     ticketCancel: { id: guest.ticketId, params: {} },
+    ticketReplaceCode: { id: guest.ticketId, params: {} },
     ticketUpdate: () => signed({ id: guest.ticketId, params: { company: 'Köhler & Söhne' } }),
     ticketUserData: () => signed({ id: guest.ticketId, params: {} }),
     userBankAccountRead: async () => {

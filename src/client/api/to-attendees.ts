@@ -5,6 +5,7 @@ import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
 import { flagsIn } from '../../domain/flags.ts';
 import type { ProductOptionId, TicketId } from '../../domain/ids.ts';
 import { type Presence, withNewest } from '../../domain/presence.ts';
+import type { ReplacedCode } from '../../domain/replaced-code.ts';
 import type { Instant, Timezone } from '../../domain/time.ts';
 
 export type ProductName = { readonly name: string; readonly option: string };
@@ -24,6 +25,9 @@ export function toAttendees(
     toProduct(product, participant, names, zone),
   );
   const flags = flagsIn(participant.flags ?? '');
+  const replaced = (participant.replacedIdentifiers ?? []).map(
+    ({ identifier, replacedDate }): ReplacedCode => ({ code: identifier, at: replacedDate }),
+  );
   return participant.tickets.map((ticket) => {
     const history = historyOf(participant, ticket.id);
     const presence = withNewest(toPresence(ticket), history ?? [], zone);
@@ -34,6 +38,7 @@ export function toAttendees(
       paymentId: participant.paymentId,
       identifier: participant.identifier ?? '',
       displayIdentifier: participant.displayIdentifier ?? '',
+      replaced,
       firstName: participant.firstName ?? '',
       lastName: participant.lastName ?? '',
       company: participant.company,

@@ -108,6 +108,8 @@ function toSent({ action, progress }: OutboxEntry): SentAction {
     action: type === 'check' ? 'DEVALUATED' : 'RESET',
     ...(asked?.expects && { expects: asked.expects }),
     ...(asked?.basis && { basis: asked.basis }),
+    // What was decided here already holds, whatever became of the code since.
+    ...(asked && action.target.kind === 'ticket' && { code: action.target.code }),
   };
 }
 

@@ -6,9 +6,11 @@
 import { general } from '../../contract/error-code.ts';
 import { eventRead } from '../../contract/event.ts';
 import { ticketCheck } from '../../contract/ticket.ts';
+import type { Attendee } from '../../domain/attendee.ts';
 import { eanOfUpc } from '../../domain/code-in-the-wild.ts';
 import type { EventId, ParticipantId, TicketId } from '../../domain/ids.ts';
-import { isWellFormed, type TicketCode } from '../../domain/ticket-code.ts';
+import { replacementOf } from '../../domain/replaced-code.ts';
+import { isCodeOf, isWellFormed, type TicketCode } from '../../domain/ticket-code.ts';
 import { type Clock, type Instant, instant, type Timezone } from '../../domain/time.ts';
 import {
   type Finding,
@@ -99,8 +101,16 @@ async function findInList(
   code: TicketCode,
   text: string,
 ): Promise<Finding> {
-  const attendee = roster.find(code);
-  return attendee ? { found: 'here', attendee: withOwnActions(attendee) } : askCode(code, text);
+  const attendee = roster.find(code) ?? roster.findReplaced(code);
+  return attendee ? asNamed(code, withOwnActions(attendee)) : askCode(code, text);
+}
+
+/** What the list or the service has of the attendee, by a code that the ticket has, or had before. */
+export function asNamed(code: TicketCode, attendee: Attendee): Finding {
+  const replacement = isCodeOf(code, attendee) ? undefined : replacementOf(code, attendee);
+  return replacement
+    ? { found: 'replaced', attendee, at: replacement.at }
+    : { found: 'here', attendee };
 }
 
 /**
@@ -135,8 +145,8 @@ async function askService(
 ): Promise<Outcome<Finding>> {
   const { client, roster, clock, eventId } = options;
   const leftMs = () => Math.max(1, lastAt - clock.now());
-  const listed = roster.find(code);
-  if (listed) return readFinding(options, listed.participantId, listed.ticketId, leftMs());
+  const listed = roster.find(code) ?? roster.findReplaced(code);
+  if (listed) return readFinding(options, code, listed.participantId, listed.ticketId, leftMs());
 
   const ean = eanOfUpc(code);
   const namings = [{ identifier: code }, { displayIdentifier: code }];
@@ -150,7 +160,7 @@ async function askService(
       const { id, participantId } = checked.answer.ticket;
       return participantId === null
         ? found({ found: 'nowhere' })
-        : readFinding(options, participantId, id, leftMs());
+        : readFinding(options, code, participantId, id, leftMs());
     }
     if (checked.kind !== 'refused') return elsewhere(checked);
   }
@@ -159,6 +169,7 @@ async function askService(
 
 async function readFinding(
   { roster, participants, productNames, eventId, zone, withOwnActions }: LookupOptions,
+  code: TicketCode,
   participantId: ParticipantId,
   ticketId: TicketId,
   deadlineMs: number,
@@ -172,7 +183,7 @@ async function readFinding(
   if (!attendee) return found({ found: 'nowhere' });
   // Without the network, too, it is known as another event's when it is scanned again.
   if (attendee.eventId !== eventId) roster.put(attendee);
-  return found({ found: 'here', attendee: withOwnActions(attendee) });
+  return found(asNamed(code, withOwnActions(attendee)));
 }
 
 const found = (finding: Finding): Outcome<Finding> => ({ kind: 'answer', answer: finding });

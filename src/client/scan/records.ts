@@ -26,6 +26,7 @@ import { isRecorded } from '../../domain/verdict-kinds.ts';
 import type { Log } from '../log/log.ts';
 import type { OwnActions } from '../outbox/own-actions.ts';
 import type { Recorded, Recording, ToRecord } from '../outbox/recording.ts';
+import { asNamed } from './lookup.ts';
 import { makeProductAction, makeTicketAction, type Stamp } from './make-action.ts';
 import type { Scan } from './scan.ts';
 
@@ -104,7 +105,7 @@ export function withRecorded(
   if (finding.found === 'vouched' || finding.found === 'nowhere') {
     return { ...known, finding: { ...finding, presence: withOwnActions.presenceOf(code) } };
   }
-  if (finding.found !== 'here') return known;
+  if (finding.found !== 'here' && finding.found !== 'replaced') return known;
   return { ...known, finding: { ...finding, attendee: withOwnActions(finding.attendee) } };
 }
 
@@ -165,7 +166,7 @@ export function createRecords(options: RecordsOptions): Records {
         const attendee = verdict.attendee && options.attendee(verdict.attendee.ticketId);
         const finding: Finding =
           attendee && ending === 'contradicted'
-            ? { found: 'here', attendee }
+            ? asNamed(scan.code, attendee)
             : { found: 'nowhere' };
         const now = { ...known, finding, origin: fromService };
         return {

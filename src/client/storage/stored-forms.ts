@@ -155,6 +155,7 @@ export function isRosterChunk(value: unknown): value is RosterChunk {
     isColumn(chunk.identifiers, Uint32Array) &&
     isColumn(chunk.displays, Uint32Array) &&
     isColumn(chunk.inside, Uint8Array) &&
+    (chunk.replaced === undefined || chunk.replaced instanceof Uint32Array) &&
     seenIds instanceof Float64Array &&
     seenAts instanceof Float64Array &&
     seenIds.length === seenAts.length &&

@@ -69,7 +69,7 @@ export function GuestMails({ participant }: { readonly participant: ParticipantA
 }
 
 /** The service has the last word: it knows which tickets are sent as PDF. */
-const canBeSent = ({ cancelled, paymentStatus, ticketLink }: ParticipantAnswer): boolean =>
+export const canBeSent = ({ cancelled, paymentStatus, ticketLink }: ParticipantAnswer): boolean =>
   cancelled === null && ticketLink !== null && paymentStatus !== 'new';
 
 function MailState({ mail }: { readonly mail: GuestMail }) {

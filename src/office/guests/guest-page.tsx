@@ -20,6 +20,7 @@ import { useGuestId } from './guest-path.ts';
 import { GuestProducts } from './guest-products.tsx';
 import { MoneyReceived } from './money-received.tsx';
 import { attendeeOf, nameOf, useGuest } from './read-guest.ts';
+import { ReplaceCode } from './replace-code.tsx';
 import { officeGuestTexts } from './texts.ts';
 import './guest-page.css';
 
@@ -98,6 +99,7 @@ function KnownGuest({ participant, zone }: KnownProps) {
         <GuestDocuments participant={participant} />
         <GuestMails participant={participant} />
       </div>
+      <ReplaceCode participant={participant} />
       <CancelTicket participant={participant} />
     </>
   );

@@ -129,6 +129,20 @@ export const guestTexts: GuestTexts = {
       next: 'Es ist keines, das als PDF gesendet wird, oder es ist noch nicht bezahlt. Die Seite der Bestellung hilft vielleicht.',
     },
   },
+  replace: {
+    button: 'Code ersetzen',
+    sure: (name) =>
+      `Dem Ticket von ${name} einen neuen Code geben? Den alten weisen die Türen ab sofort als ersetzt ab, auch auf schon gedruckten oder gesendeten Tickets. Für den Einlass braucht der Gast das neue Ticket. Das lässt sich nicht zurücknehmen.`,
+    mail: 'Neues Ticket per Mail senden',
+    yes: 'Code ersetzen',
+    no: 'Code behalten',
+    done: 'Das Ticket hat einen neuen Code. Geben Sie dem Gast das neue Ticket.',
+    doneAndSent: 'Das Ticket hat einen neuen Code, und das neue Ticket geht per Mail hinaus.',
+    lacking: {
+      title: 'Dieser Dienst kann keinen Code ersetzen',
+      next: 'Stornieren Sie das Ticket und legen Sie den Gast neu an: Das neue Ticket hat einen neuen Code.',
+    },
+  },
   cancel: {
     button: 'Ticket stornieren',
     sure: (name) =>

@@ -135,6 +135,20 @@ export const guestTexts = {
       next: 'It is none that is sent as PDF, or it is not paid yet. The page of its purchase may help.',
     },
   },
+  replace: {
+    button: 'Replace code',
+    sure: (name: string) =>
+      `Give the ticket of ${name} a new code? From now on the doors refuse the old one as replaced, also on tickets that were printed or sent before. The guest needs the new ticket to come in. This can’t be taken back.`,
+    mail: 'Send the new ticket by mail',
+    yes: 'Replace code',
+    no: 'Keep the code',
+    done: 'The ticket has a new code. Give the guest the new ticket.',
+    doneAndSent: 'The ticket has a new code, and the new ticket goes out by mail.',
+    lacking: {
+      title: 'This service can’t replace a code',
+      next: 'Cancel the ticket and add the guest again: the new ticket has a new code.',
+    },
+  },
   cancel: {
     button: 'Cancel the ticket',
     sure: (name: string) =>

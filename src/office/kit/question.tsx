@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ActionButton } from '../../ui/kit/action-button.tsx';
 import { ModalBox } from '../../ui/kit/modal-box.tsx';
 
@@ -9,16 +9,19 @@ type Props = {
   readonly onYes: () => void | Promise<void>;
   /** The Escape key says no, too. */
   readonly onNo: () => void;
+  /** What else is to be chosen. */
+  readonly children?: ReactNode;
 };
 
 /** Asks before something that can't be taken back. */
-export function Question({ question, yes, no, onYes, onNo }: Props) {
+export function Question({ question, yes, no, onYes, onNo, children }: Props) {
   const id = useId();
   return (
     <ModalBox className="question" labelledBy={id} onClose={onNo}>
       <h2 id={id} className="question__words">
         {question}
       </h2>
+      {children}
       <div className="rows__end">
         <ActionButton kind="secondary" run={onNo}>
           {no}

@@ -31,6 +31,7 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
       'participantUploadPicture',
       'ticketUpdate',
       'ticketCancel',
+      'ticketReplaceCode',
     ],
     ...[
       'ticketUserData',

@@ -50,6 +50,7 @@ const deeds: LogTexts['deeds'] = {
   doorClaimCreate: 'hat einen Code für eine neue Tür gezeigt',
   doorKeyCreate: 'wurde durch so einen Code zur Tür',
   ticketCancel: 'hat ein Ticket storniert',
+  ticketReplaceCode: 'hat den Code eines Tickets ersetzt',
   ticketCategoryColour: 'hat die Farbe einer Ticketkategorie geändert',
   ticketCategoryCreate: 'hat eine Ticketkategorie angelegt',
   ticketCategoryUpdate: 'hat eine Ticketkategorie geändert',

@@ -50,6 +50,7 @@ const deeds: Readonly<Record<string, string>> = {
   doorClaimCreate: 'showed a code for a new door',
   doorKeyCreate: 'became a door by such a code',
   ticketCancel: 'cancelled a ticket',
+  ticketReplaceCode: 'replaced the code of a ticket',
   ticketCategoryColour: 'changed the colour of a ticket category',
   ticketCategoryCreate: 'made a ticket category',
   ticketCategoryUpdate: 'changed a ticket category',

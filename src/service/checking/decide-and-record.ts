@@ -87,7 +87,7 @@ function decide(ledger: Ledger, object: Locked, sent: ReadAction, now: Instant):
     isNewer: state.newest !== null && state.newest.order > order,
     basis: object.basis,
   };
-  const inTheWay = obstacle({ expects, basis }, stand);
+  const inTheWay = isReplaced(object, sent) ? 'basis' : obstacle({ expects, basis }, stand);
   if (inTheWay !== null) {
     const before = inTheWay === 'presence' ? state.newest : null;
     const shown = before && shownEntry(before.entry, object);
@@ -96,6 +96,9 @@ function decide(ledger: Ledger, object: Locked, sent: ReadAction, now: Instant):
   ledger.record(object, entry, checkIn);
   return { ...answered, result: 'recorded' };
 }
+
+const isReplaced = (object: Locked, { code }: ReadAction): boolean =>
+  code !== undefined && object.kind === 'ticket' && object.replaced.includes(code);
 
 /** The same call again, as the specification's calls recognize it: only by a date that was given. */
 const isSameCall = (before: Entry, entry: Entry): boolean =>

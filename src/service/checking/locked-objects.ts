@@ -7,6 +7,7 @@ import { type Basis, basisOf } from '../../domain/decision.ts';
 import type { EventId, ParticipantId, PaymentId, ProductId, TicketId } from '../../domain/ids.ts';
 import { scannedForm } from '../../domain/ticket-code.ts';
 import { type Instant, localDateTime, orderKey, type Timezone } from '../../domain/time.ts';
+import { replacedCodesOf } from '../guest/replaced-codes.ts';
 import { displayIdentifierTyped, identifierTyped } from '../guest/ticket-code.ts';
 import { shown } from '../means/wall-clock.ts';
 import { compileOnce } from '../store/query/compile-once.ts';
@@ -33,6 +34,8 @@ type LockedTicket = {
   readonly eventId: EventId;
   readonly participantId: ParticipantId;
   readonly basis: Basis;
+  /** The codes that it had before, as they were printed. */
+  readonly replaced: readonly string[];
 };
 type LockedProduct = {
   readonly kind: 'product';
@@ -184,7 +187,7 @@ const ticketRows = compileOnce(['eventId', 'ids'], (queries, { eventId, ids }: O
     .innerJoin('payment', 'payment.id', 'ticket.paymentId')
     .innerJoin('event', 'event.id', 'ticket.eventId')
     .select(['ticket.id', 'ticket.eventId', 'ticket.participantId', 'ticket.ticketCategoryId'])
-    .select(['ticket.checked', 'ticket.lastCheckedMs', 'event.timezone'])
+    .select(['ticket.checked', 'ticket.lastCheckedMs', 'event.timezone', 'ticket.replacedMs'])
     .select(['participant.status', 'participant.cancelledMs', 'payment.status as paymentStatus'])
     .where('ticket.eventId', '=', eventId)
     .where(({ ref }) => isGiven(queries, ref('ticket.id'), ids)),
@@ -200,6 +203,7 @@ async function lockTickets(
   await lock(queries, 'ticket', given);
   const rows = await ticketRows(queries, given);
   const historyOf = byObject(await entriesOn.ticket(queries, given));
+  const replaced = await replacedCodesOf(queries, rows);
   return new Map(
     rows.map((row) => [
       row.id,
@@ -212,6 +216,7 @@ async function lockTickets(
           paymentStatus: row.paymentStatus,
           categoryId: row.ticketCategoryId,
         }),
+        replaced: replaced.flatMap(({ ticketId, code }) => (ticketId === row.id ? [code] : [])),
         ...{ zone: row.timezone, isChecked: row.checked === 1, lastCheckedMs: row.lastCheckedMs },
         history: historyOf(row.id),
       },

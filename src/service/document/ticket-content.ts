@@ -28,7 +28,12 @@ export async function ticketContent(
     .innerJoin('ticketShop', 'ticketShop.eventId', 'ticket.eventId')
     .select(['ticket.identifier as ownCode', codeInBarcode.as('identifier')])
     .select(['ticket.eventId', 'ticket.ticketCategoryId'])
-    .select((row) => row.fn.coalesce('participant.soldMs', 'participant.registeredMs').as('soldAt'))
+    .select((row) =>
+      row.fn
+        // A list from before its code was replaced can't have the new one.
+        .coalesce('ticket.replacedMs', 'participant.soldMs', 'participant.registeredMs')
+        .as('soldAt'),
+    )
     .select('participant.status as participantStatus')
     .select('payment.status as paymentStatus')
     .select(['ticket.displayIdentifier', 'ticket.originalPrice'])

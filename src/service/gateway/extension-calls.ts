@@ -35,6 +35,7 @@ export const answeredBy: Readonly<Record<ExtensionName, AnsweredBy>> = {
 
   participantDoorNote: 'upstream',
   ticketCancel: 'upstream',
+  ticketReplaceCode: 'upstream',
   ticketCategoryColour: 'upstream',
   eventSignedCodes: 'upstream',
   eventNewSigningKey: 'upstream',

@@ -9,6 +9,7 @@ import {
   type ImportRow,
   type ImportState,
 } from '../../domain/import-row.ts';
+import { scannedForm } from '../../domain/ticket-code.ts';
 import { identifierTyped } from '../guest/ticket-code.ts';
 import { fromJson } from '../store/schema/json.ts';
 import type { KnownTicket, NamedRow } from './known-tickets.ts';
@@ -81,6 +82,9 @@ function ticketFinder({ importId, known }: Judging) {
   const byReference = new Map<string, KnownTicket>();
   const byPerson = new Map<string, KnownTicket[]>();
   for (const ticket of known) {
+    for (const form of ticket.replacedForms) byCode.set(form, ticket);
+  }
+  for (const ticket of known) {
     byCode.set(ticket.importedForm ?? ticket.ownCode, ticket);
     if (ticket.reference !== null) byReference.set(ticket.reference, ticket);
     if (ticket.person === null) continue;
@@ -94,7 +98,7 @@ function ticketFinder({ importId, known }: Judging) {
       (ticket) =>
         !touched.has(ticket.id) &&
         // Another code or reference is another ticket of that person.
-        (code === null || ticket.importedCode === null) &&
+        (code === null || (ticket.importedCode === null && ticket.replacedMs === null)) &&
         (reference === null || ticket.reference === null),
     );
 
@@ -136,7 +140,9 @@ function valuesAfter(
   ticket: KnownTicket | undefined,
 ): GuestValues {
   const isOwnCode = row.code && ticket && identifierTyped(row.code) === ticket.ownCode;
-  const code = row.code && !isOwnCode ? row.code.trim() : undefined;
+  const isReplaced =
+    row.code && ticket?.replacedForms.some((form) => isFormOf(form, row.code ?? ''));
+  const code = row.code && !isOwnCode && !isReplaced ? row.code.trim() : undefined;
   return {
     firstName: row.firstName?.trim() ?? before?.firstName ?? '',
     lastName: row.lastName?.trim() ?? before?.lastName ?? '',
@@ -149,6 +155,9 @@ function valuesAfter(
     state: row.state ?? before?.state ?? 'valid',
   };
 }
+
+const isFormOf = (form: string, code: string): boolean =>
+  form === identifierTyped(code) || form === scannedForm(code);
 
 const isSoldHereChanged = (before: GuestValues, after: GuestValues): boolean =>
   before.ticketCategoryId !== after.ticketCategoryId ||

@@ -2,6 +2,7 @@
 
 import type { EventId, TicketId } from '../../domain/ids.ts';
 import { type ImportRow, namesOfRow, type RowNames } from '../../domain/import-row.ts';
+import { replacedCodesOf } from '../guest/replaced-codes.ts';
 import { codeInBarcode, identifierTyped } from '../guest/ticket-code.ts';
 import { isGiven, isGivenText } from '../store/query/given-rows.ts';
 import { isPostgres } from '../store/schema/is-postgres.ts';
@@ -28,6 +29,8 @@ export async function knownTickets(
   const ids = [
     ...(await ticketsWith(queries, eventId, 'importedForm', given('code'))),
     ...(await ticketsWith(queries, eventId, 'identifier', ownCodes(rows))),
+    ...(await ticketsThatHad(queries, eventId, given('code'))),
+    ...(await ticketsThatHad(queries, eventId, ownCodes(rows))),
     ...(await importedWith(queries, eventId, 'reference', given('reference'))),
     ...(await importedWith(queries, eventId, 'person', given('person'))),
   ];
@@ -52,6 +55,21 @@ async function ticketsWith(
   return rows.map(({ id }) => id);
 }
 
+/** A file from before a code was replaced means the same ticket, and never brings the code back. */
+async function ticketsThatHad(
+  queries: Queries,
+  eventId: EventId,
+  codes: string,
+): Promise<readonly TicketId[]> {
+  const rows = await queries
+    .selectFrom('replacedCode')
+    .select('ticketId')
+    .where('eventId', '=', eventId)
+    .where(({ ref }) => isGivenText(queries, ref('form'), codes))
+    .execute();
+  return rows.map(({ ticketId }) => ticketId);
+}
+
 async function importedWith(
   queries: Queries,
   eventId: EventId,
@@ -68,7 +86,16 @@ async function importedWith(
 }
 
 /** @param ids as JSON */
-export const selectKnown = (queries: Queries, ids: string) =>
+export async function selectKnown(queries: Queries, ids: string) {
+  const tickets = await knownRows(queries, ids);
+  const replaced = await replacedCodesOf(queries, tickets);
+  return tickets.map((ticket) => ({
+    ...ticket,
+    replacedForms: replaced.flatMap(({ ticketId, form }) => (ticketId === ticket.id ? [form] : [])),
+  }));
+}
+
+const knownRows = (queries: Queries, ids: string) =>
   queries
     .selectFrom('ticket')
     .innerJoin('participant', 'participant.id', 'ticket.participantId')
@@ -77,6 +104,7 @@ export const selectKnown = (queries: Queries, ids: string) =>
     .select(['ticket.id', 'ticket.participantId', 'ticket.paymentId', 'ticket.ticketCategoryId'])
     .select(['ticket.identifier as ownCode', codeInBarcode.as('identifier')])
     .select(['ticket.importedCode', 'ticket.importedForm', 'ticket.displayIdentifier'])
+    .select('ticket.replacedMs')
     .select(['ticket.cancelledMs', 'participant.status', 'participant.details'])
     .select(['participant.firstName', 'participant.lastName'])
     .select(['participant.email', 'participant.company'])

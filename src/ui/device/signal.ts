@@ -74,6 +74,7 @@ export const cueOf: Readonly<Record<VerdictCode | 'missed', CueName>> = {
   'ask-unpaid': 'twice',
   'ask-first': 'twice',
   cancelled: 'buzz',
+  replaced: 'buzz',
   'not-accepted': 'buzz',
   category: 'buzz',
   unpaid: 'buzz',

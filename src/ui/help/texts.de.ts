@@ -65,6 +65,15 @@ export const help: HelpTexts = {
         'Sonst zur Kasse schicken.',
       ],
     },
+    replaced: {
+      means:
+        'Das Ticket hat einen neuen Code bekommen, weil jemand anderes den alten haben könnte. Dies ist der alte.',
+      todo: [
+        'Kein Einlass mit diesem Code.',
+        'Nach dem neuen Ticket fragen. Es kam per Mail, oder der Veranstalter hat es.',
+        'Sonst zur Kasse schicken: Wer diesen Code zeigt, muss nicht der Gast sein.',
+      ],
+    },
     'not-accepted': {
       means:
         'Die Buchung wurde nie bestätigt, zurückgestellt oder abgelehnt. Welches davon, steht darunter.',

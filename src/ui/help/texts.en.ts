@@ -61,6 +61,15 @@ const verdict: Record<VerdictCode, VerdictHelp> = {
       'Otherwise send the guest to the box office.',
     ],
   },
+  replaced: {
+    means:
+      'The ticket got a new code, because somebody else may have the old one. This is the old one.',
+    todo: [
+      'No entry with this code.',
+      'Ask for the new ticket. It came by mail, or the organizer has it.',
+      'Otherwise send the guest to the box office: whoever shows this code may not be the guest.',
+    ],
+  },
   'not-accepted': {
     means:
       'The booking was never confirmed, is on hold, or was declined. The line below says which.',

@@ -244,6 +244,7 @@ export const de = {
       already: 'Schon drin',
       'not-inside': 'Nicht drin',
       cancelled: 'Storniert',
+      replaced: 'Code ersetzt',
       'not-accepted': 'Nicht bestätigt',
       category: 'Falscher Eingang',
       unpaid: 'Nicht bezahlt',
@@ -276,6 +277,7 @@ export const de = {
     goneText: 'Vor dieser Liste verkauft und nicht darauf: gilt nicht mehr',
     forgedText: 'Auf keiner Liste, und nicht von dieser Veranstaltung signiert',
     cancelledOn: (day: string, clock: string) => `Storniert am ${day} um ${clock}`,
+    replacedOn: (day: string) => `Neuer Code seit ${day}; nach dem neuen Ticket fragen`,
     cancelledText: 'Dieses Ticket gilt nicht mehr',
     category: (category: string, gate: string) =>
       gate === '' ? `Hier kein Einlass mit ${category}` : `${gate}: kein Einlass mit ${category}`,

@@ -38,6 +38,7 @@ const verdictWord: Record<VerdictCode, string> = {
   already: 'Already in',
   'not-inside': 'Not inside',
   cancelled: 'Cancelled',
+  replaced: 'Code replaced',
   'not-accepted': 'Not confirmed',
   category: 'Wrong gate',
   unpaid: 'Not paid',
@@ -298,6 +299,7 @@ export const en = {
     goneText: 'Sold before this list, and not on it: no longer valid',
     forgedText: 'On no list, and not signed by this event',
     cancelledOn: (day: string, clock: string) => `Cancelled on ${day} at ${clock}`,
+    replacedOn: (day: string) => `This ticket got a new code on ${day}; ask for the new one`,
     cancelledText: 'This ticket is no longer valid',
     category: (category: string, gate: string) =>
       gate === '' ? `No entry here with ${category}` : `No entry at ${gate} with ${category}`,

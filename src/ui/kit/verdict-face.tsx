@@ -12,6 +12,7 @@ const faces: Readonly<Record<VerdictCode, Face>> = {
   already: { tone: 'again', shape: 'square', icon: 'twice' },
   'not-inside': { tone: 'again', shape: 'square', icon: 'person-off' },
   cancelled: { tone: 'stop', shape: 'octagon', icon: 'cross' },
+  replaced: { tone: 'stop', shape: 'octagon', icon: 'refresh' },
   'not-accepted': { tone: 'stop', shape: 'octagon', icon: 'clock' },
   category: { tone: 'stop', shape: 'octagon', icon: 'bar' },
   unpaid: { tone: 'stop', shape: 'octagon', icon: 'card-off' },

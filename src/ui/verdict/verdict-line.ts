@@ -17,7 +17,7 @@ export function useVerdictLine(scan: Scan): string {
 
 function verdictLine(scan: Scan, door: Door, language: Language, now: Instant): string {
   const { verdict: texts } = language.texts;
-  const { attendee, code, attention, vouched } = scan.verdict;
+  const { attendee, code, attention, vouched, replacedAt } = scan.verdict;
   const zone = door.event.timezone;
   const moment = (local: Parameters<Language['format']['moment']>[0]) =>
     language.format.moment(local, localDateTime(now, zone));
@@ -46,6 +46,8 @@ function verdictLine(scan: Scan, door: Door, language: Language, now: Instant): 
             language.format.clock(attendee.cancelled),
           )
         : texts.cancelledText;
+    case 'replaced':
+      return replacedAt ? texts.replacedOn(language.format.day(replacedAt)) : texts.cancelledText;
     case 'not-accepted':
       return attendee ? texts.status[attendee.status] : texts.cancelledText;
     case 'category':

@@ -97,6 +97,7 @@ test('who is cancelled is not let in from here', async () => {
   await pageTitled('Zoe Abel');
   expect(screen.getAllByText('Cancelled').length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Replace code' })).toBeNull();
 });
 
 test('19.3: a ticket is cancelled after a question; the door refuses it then', async () => {
@@ -115,6 +116,44 @@ test('19.3: a ticket is cancelled after a question; the door refuses it then', a
   );
   expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
   expect((await read(guest.participantId)).status).toBe('com.svc.participant.status.cancelled');
+});
+
+test.each([
+  ['en', 'Replace code', 'Keep the code', /has a new code\. Give/],
+  ['de-DE', 'Code ersetzen', 'Code behalten', /hat einen neuen Code\. Geben/],
+])('34.5, %s: a leaked ticket gets a new code after a question', async (language, ...words) => {
+  const [button, no, done] = words;
+  const guest = await addGuest(service, key, eventId, free, person);
+  const { user } = await show({ path: pathOf(guest.participantId), language });
+  await user.click(await screen.findByRole('button', { name: button }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: no }));
+  expect((await read(guest.participantId)).identifier).toBe(guest.identifier);
+  await user.click(screen.getByRole('button', { name: button }));
+  const question = within(await screen.findByRole('dialog'));
+  // Where no mail goes out, none is offered.
+  expect(question.queryByRole('checkbox')).toBeNull();
+  await user.click(question.getByRole('button', { name: button }));
+  await screen.findByText(done);
+  const { displayIdentifier, replacedIdentifiers } = await read(guest.participantId);
+  expect(replacedIdentifiers?.map(({ identifier }) => identifier)).toContain(guest.identifier);
+  expect(await screen.findByText(displayIdentifier ?? '')).toBeTruthy();
+  expect(screen.queryByText(guest.displayIdentifier)).toBeNull();
+});
+
+test('34.5: a service that can’t replace a code is told as such', async () => {
+  const guest = await addGuest(service, key, eventId, free, person);
+  const { user } = await show({
+    path: pathOf(guest.participantId),
+    fetch: async (url, init) =>
+      url.endsWith('/replaceCode')
+        ? Response.json({ success: false, errors: [] }, { status: 404 })
+        : service.fetch(url, init),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Replace code' }));
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Replace code' }),
+  );
+  await screen.findByText('This service can’t replace a code');
 });
 
 test.each([

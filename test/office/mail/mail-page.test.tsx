@@ -117,4 +117,21 @@ describe('with one', async () => {
       expect(rows).toHaveLength(1);
     },
   );
+
+  test.each([true, false])('34.5: a new code goes out by mail if wanted: %s', async (isWanted) => {
+    await service.store.write((queries) =>
+      queries.deleteFrom('mail').where('kind', '=', 'ticket').execute(),
+    );
+    const { user } = await show({ path: `/events/${eventId}/guests/${guest.participantId}` });
+    await screen.findByRole('button', { name: 'Send the ticket by mail' });
+    await user.click(await screen.findByRole('button', { name: 'Replace code' }));
+    const question = within(await screen.findByRole('dialog'));
+    if (!isWanted) await user.click(question.getByLabelText('Send the new ticket by mail'));
+    await user.click(question.getByRole('button', { name: 'Replace code' }));
+    await screen.findByText(isWanted ? /goes out by mail/ : /Give the guest the new ticket/);
+    const rows = await service.store.read((queries) =>
+      queries.selectFrom('mail').select('kind').where('kind', '=', 'ticket').execute(),
+    );
+    expect(rows).toHaveLength(isWanted ? 1 : 0);
+  });
 });

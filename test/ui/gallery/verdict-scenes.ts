@@ -173,6 +173,11 @@ export const verdictScenes: Readonly<Record<string, Scene>> = {
     code: 'cancelled',
     attendee: { ...mara, status: 'cancelled', cancelled: local('2026-11-12T09:30:00') },
   }),
+  replaced: verdict({
+    code: 'replaced',
+    attendee: mara,
+    replacedAt: local('2026-11-12T09:30:00'),
+  }),
   'not-accepted': verdict({ code: 'not-accepted', attendee: { ...mara, status: 'onHold' } }),
   category: verdict({ code: 'category', attendee: mara }),
   unpaid: verdict({ code: 'unpaid', attendee: mara, attention: ['money-due'] }),

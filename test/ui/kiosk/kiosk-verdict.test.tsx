@@ -57,6 +57,7 @@ describe('a verdict in a guest’s words', () => {
 
   test.each([
     'unknown',
+    'replaced',
     'wrong-event',
     'cancelled',
     'not-accepted',

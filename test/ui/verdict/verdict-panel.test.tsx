@@ -53,6 +53,12 @@ const rows: readonly Row[] = [
     line: 'Cancelled on Thu 12 Nov at 09:30',
   },
   {
+    given: { code: 'replaced', attendee: guest, replacedAt: local('2026-11-12T09:30:00') },
+    word: 'Code replaced',
+    icon: 'refresh',
+    line: 'This ticket got a new code on Thu 12 Nov; ask for the new one',
+  },
+  {
     given: { code: 'not-accepted', attendee: { ...guest, status: 'onHold' } },
     word: 'Not confirmed',
     icon: 'clock',

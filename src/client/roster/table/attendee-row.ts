@@ -1,6 +1,8 @@
 /** An attendee as a row of the list: the values in a fixed order, in memory and on the disk. */
+
 import type { Attendee, AttendeeProduct } from '../../../domain/attendee.ts';
 import { neverInside, type Presence } from '../../../domain/presence.ts';
+import type { ReplacedCode } from '../../../domain/replaced-code.ts';
 import type { Instant } from '../../../domain/time.ts';
 
 type PresenceRow = readonly [
@@ -18,6 +20,8 @@ type ProductRow = readonly [
   cancelled: boolean,
   presence: PresenceRow | 0,
 ];
+
+type ReplacedRows = readonly (readonly [code: string, at: ReplacedCode['at']])[];
 
 /** The values without `readAt`, which alone is no change. */
 export type AttendeeRow = readonly [
@@ -41,6 +45,8 @@ export type AttendeeRow = readonly [
   products: readonly ProductRow[],
   /** Missing in lists that were stored before there were notes. */
   forDoor?: readonly [note: Attendee['note'], flags: Attendee['flags']] | 0,
+  /** Missing where there are none, as of nearly all. */
+  replaced?: ReplacedRows,
 ];
 
 /**
@@ -57,11 +63,14 @@ export function isAttendeeRow(row: unknown): row is AttendeeRow {
     isPresenceRow(row[16]) &&
     Array.isArray(row[17]) &&
     row[17].every((product) => Array.isArray(product) && isPresenceRow(product[6])) &&
-    (!row[18] || (Array.isArray(row[18]) && Array.isArray(row[18][1])))
+    (!row[18] || (Array.isArray(row[18]) && Array.isArray(row[18][1]))) &&
+    (row[19] === undefined || (Array.isArray(row[19]) && row[19].every(isReplacedRow)))
   );
 }
 
 const isNumber = (value: unknown) => typeof value === 'number';
+const isReplacedRow = (value: unknown) =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
 const isPresenceRow = (value: unknown) =>
   value === 0 || (Array.isArray(value) && typeof value[0] === 'boolean');
 
@@ -95,9 +104,13 @@ export const writeRow = (attendee: Attendee): AttendeeRow => [
     ],
   ),
   attendee.note === null && attendee.flags.length === 0 ? 0 : [attendee.note, attendee.flags],
+  ...writeReplaced(attendee),
 ];
 
-/** Reads by index: destructuring nineteen values takes engines several times as long. */
+const writeReplaced = ({ replaced }: Attendee): readonly [] | readonly [ReplacedRows] =>
+  replaced.length === 0 ? [] : [replaced.map(({ code, at }) => [code, at] as const)];
+
+/** Reads by index: destructuring twenty values takes engines several times as long. */
 export const readRow = (row: AttendeeRow, readAt: Instant): Attendee => ({
   eventId: row[0],
   participantId: row[1],
@@ -105,6 +118,7 @@ export const readRow = (row: AttendeeRow, readAt: Instant): Attendee => ({
   paymentId: row[3],
   identifier: row[4],
   displayIdentifier: row[5],
+  replaced: row[19] ? row[19].map(([code, at]) => ({ code, at })) : noReplaced,
   firstName: row[6],
   lastName: row[7],
   company: row[8],
@@ -124,6 +138,7 @@ export const readRow = (row: AttendeeRow, readAt: Instant): Attendee => ({
 
 /** Of most guests nothing is to be known: one for all. */
 const none: Attendee['flags'] = [];
+const noReplaced: Attendee['replaced'] = [];
 
 const readProduct = (row: ProductRow): AttendeeProduct => ({
   productId: row[0],

@@ -24,6 +24,11 @@ export type ChunkColumns = {
 export type RosterChunk = ChunkColumns & {
   /** `writeRow` of each, by `packRows`. */
   readonly packed: Uint8Array;
+  /**
+   * Hashes of the codes that its tickets had before, each behind the place of its row: `[at, hash, at, hash …]`.
+   * Missing in lists of earlier versions.
+   */
+  readonly replaced?: Uint32Array;
   /** Tickets that were read again and are as they were (R5), and when. */
   readonly seenIds: Float64Array;
   readonly seenAts: Float64Array;
@@ -52,6 +57,10 @@ export const keysOf = (attendee: Attendee): RowKeys => ({
   display: hashOfForm(attendee.displayIdentifier),
   inside: attendee.presence.inside,
 });
+
+/** As `keysOf`, of the codes that the ticket had before. */
+export const replacedKeysOf = ({ replaced }: Attendee): readonly number[] =>
+  replaced.map(({ code }) => hashOfForm(codeInTheWild(code)));
 
 const hyphen = 45;
 

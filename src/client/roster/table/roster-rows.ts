@@ -8,7 +8,14 @@ import { asId, type ParticipantId, type TicketId } from '../../../domain/ids.ts'
 import { displayForm, type TicketCode } from '../../../domain/ticket-code.ts';
 import { instant } from '../../../domain/time.ts';
 import { type AttendeeRow, isSameRow, readRow, writeRow } from './attendee-row.ts';
-import { keysOf, type RosterChunk, type RowKeys, rowsInAChunk } from './roster-chunk.ts';
+import { createReplacedRows, replacedIn } from './replaced-rows.ts';
+import {
+  keysOf,
+  type RosterChunk,
+  type RowKeys,
+  replacedKeysOf,
+  rowsInAChunk,
+} from './roster-chunk.ts';
 import { createRowColumns } from './row-columns.ts';
 import { createRowFinder } from './row-finder.ts';
 import { rowOfCode } from './row-of-code.ts';
@@ -21,6 +28,8 @@ export type RosterRows = {
   /** Each of these returns a row's number; -1: there is none. */
   ofTicket(ticketId: number): number;
   ofCode(code: TicketCode): number;
+  /** Rows of tickets that may have had the code before. */
+  replacedBy(code: TicketCode): readonly number[];
   ofParticipant(participantId: ParticipantId): readonly number[];
   ticketIds(): IterableIterator<TicketId>;
   ticketId(row: number): TicketId;
@@ -54,6 +63,7 @@ export function createRosterRows(onDamage: () => void = () => {}): RosterRows {
   const columns = createRowColumns();
   const finder = createRowFinder(columns);
   const { link, unlink, ofTicket } = finder;
+  const replaced = createReplacedRows();
   const pieces = createRowPieces();
   pieces.add(packRows([]));
   const emptyRows: number[] = [];
@@ -88,6 +98,7 @@ export function createRosterRows(onDamage: () => void = () => {}): RosterRows {
   /** To be called before values of the row change or are emptied. */
   function leave(row: number): void {
     unlink(row);
+    replaced.delete(row);
     count -= 1;
     if (columns.isInside(row)) inside -= 1;
   }
@@ -108,6 +119,7 @@ export function createRosterRows(onDamage: () => void = () => {}): RosterRows {
   ): RosterChunk {
     const chunk: RosterChunk = {
       ...columns.pick(rows),
+      replaced: replaced.pick(rows),
       packed: packRows(rows.map((row) => rowOf(row) ?? null)),
       seenIds: Float64Array.from(alsoSeen.keys()),
       seenAts: Float64Array.from(alsoSeen.values()),
@@ -129,11 +141,13 @@ export function createRosterRows(onDamage: () => void = () => {}): RosterRows {
 
   function* takeOne(chunk: RosterChunk): Generator<void, void, void> {
     const piece = pieces.add(chunk.packed);
+    const hadBefore = replacedIn(chunk.replaced);
     for (let at = 0; at < chunk.ticketIds.length; at += 1) {
       const known = ofTicket(chunk.ticketIds[at] ?? 0);
       if (known >= 0) leave(known);
       const row = known >= 0 ? known : (emptyRows.pop() ?? columns.add());
       columns.take(row, chunk, at, piece);
+      replaced.set(row, hadBefore.get(at) ?? []);
       enter(row);
       if (at % rowsInASlice === 0) yield;
     }
@@ -158,6 +172,7 @@ export function createRosterRows(onDamage: () => void = () => {}): RosterRows {
       // A list of an earlier version may have a UPC-A by its EAN-13.
       return rowOfCode(code, ean ? [...rows, ...finder.ofForm(ean)] : rows, read);
     },
+    replacedBy: replaced.ofCode,
     ofParticipant: finder.ofParticipant,
     *ticketIds() {
       for (let row = 0; row < columns.length(); row += 1) {
@@ -179,6 +194,7 @@ export function createRosterRows(onDamage: () => void = () => {}): RosterRows {
       if (known >= 0) leave(known);
       const row = known >= 0 ? known : (emptyRows.pop() ?? columns.add());
       columns.setKeys(row, keysOf(attendee));
+      replaced.set(row, replacedKeysOf(attendee));
       enter(row);
       changed.set(row, written);
       seen.delete(row);

@@ -4,6 +4,7 @@
  */
 import type { Attendee } from '../../../domain/attendee.ts';
 import type { ParticipantId, TicketId } from '../../../domain/ids.ts';
+import { replacementOf } from '../../../domain/replaced-code.ts';
 import type { TicketCode } from '../../../domain/ticket-code.ts';
 import type { WithOwnActions } from '../../outbox/own-actions.ts';
 import type { RosterChunk } from './roster-chunk.ts';
@@ -14,6 +15,8 @@ export type Roster = {
   /** As this door knows it. */
   inside(): number;
   find(code: TicketCode): Attendee | undefined;
+  /** Finds the attendee whose ticket had the code before; undefined also where several had it. */
+  findReplaced(code: TicketCode): Attendee | undefined;
   /** Made from its row each time. */
   get(ticketId: TicketId): Attendee | undefined;
   ticketIds(): IterableIterator<TicketId>;
@@ -79,6 +82,11 @@ export function createRoster(
       return [...corrections.values()].reduce<number>((sum, by) => sum + by, rows.inside());
     },
     find: (code) => read(rows.ofCode(code)),
+    findReplaced(code) {
+      const had = rows.replacedBy(code).flatMap((row) => rows.read(row) ?? []);
+      const [first, ...others] = had.filter((attendee) => replacementOf(code, attendee));
+      return others.length === 0 ? first : undefined;
+    },
     get,
     ticketIds: rows.ticketIds,
     ticketsOf: (participantId) => rows.ofParticipant(participantId).map(rows.ticketId),

@@ -11,6 +11,7 @@ import {
 import { imagePath } from '../../image/image-store.ts';
 import { shown } from '../../means/wall-clock.ts';
 import { fromJson } from '../../store/schema/json.ts';
+import type { ReplacedCode } from '../replaced-codes.ts';
 import { userDataShown } from '../user-data/user-data-record.ts';
 import type { Action, productsOf, Row, ticketsOf } from './participant-rows.ts';
 
@@ -19,9 +20,16 @@ export type Answering<Answer> = (
   tickets: Awaited<ReturnType<typeof ticketsOf>>,
   products: Awaited<ReturnType<typeof productsOf>>,
   history: readonly Action[],
+  replaced: readonly ReplacedCode[],
 ) => Answer;
 
-export const doorAnswer: Answering<StreamedParticipant> = (row, tickets, products, history) => {
+export const doorAnswer: Answering<StreamedParticipant> = (
+  row,
+  tickets,
+  products,
+  history,
+  replaced,
+) => {
   const zone = row.timezone;
   const [first] = tickets;
   const { note = null, flags = null } = fromJson(row.details);
@@ -38,6 +46,13 @@ export const doorAnswer: Answering<StreamedParticipant> = (row, tickets, product
     flags,
     displayIdentifier: first?.displayIdentifier ?? null,
     identifier: first?.identifier ?? null,
+    replacedIdentifiers:
+      replaced.length === 0
+        ? null
+        : replaced.map(({ code, replacedMs }) => ({
+            identifier: code,
+            replacedDate: localDateTime(replacedMs, zone),
+          })),
     paidDate: shown(row.paidMs, zone),
     cancelled: shown(row.cancelledMs, zone),
     paymentStatus: row.paymentStatus,
@@ -74,7 +89,7 @@ export const doorAnswer: Answering<StreamedParticipant> = (row, tickets, product
 /** The specification's answer, with links to the service's own pages. */
 export const linkedAnswer =
   (origin: string): Answering<ParticipantAnswer> =>
-  (row, tickets, products, history) => {
+  (row, tickets, products, history, replaced) => {
     const zone = row.timezone;
     const { salutation, title, language, doubleOptIn, discountCode } = fromJson(row.details);
     const buyer = fromJson(row.buyerAddress);
@@ -83,7 +98,7 @@ export const linkedAnswer =
     const documentLink = (file: DocumentFile) =>
       first && isValid ? `${origin}${documentPath(file, first.id, first.ownCode)}` : null;
     return {
-      ...doorAnswer(row, tickets, products, history),
+      ...doorAnswer(row, tickets, products, history, replaced),
       salutation,
       title,
       pictureLink:

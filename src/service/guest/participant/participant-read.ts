@@ -4,6 +4,7 @@ import type { StreamedParticipant } from '../../../contract/participant-stream.t
 import type { EventId, ParticipantId } from '../../../domain/ids.ts';
 import type { Page } from '../../access/page.ts';
 import type { Queries } from '../../store/store.ts';
+import { replacedCodesOf } from '../replaced-codes.ts';
 import { type Answering, doorAnswer, linkedAnswer } from './participant-answer.ts';
 import {
   actionsOnProducts,
@@ -75,10 +76,12 @@ async function withBelongings<Answer>(
     products.length === 0
       ? []
       : await actionsOnProducts(queries, given(products.map((product) => product.id)));
+  const replaced = await replacedCodesOf(queries, tickets);
   const actions = [...onTickets, ...onProducts];
   const ticketsByParticipant = groupedBy(tickets, (ticket) => ticket.participantId);
   const productsByPayment = groupedBy(products, (product) => product.paymentId);
   const actionsByTicket = groupedBy(actions, (action) => action.ticketId);
+  const replacedByTicket = groupedBy(replaced, ({ ticketId }) => ticketId);
   const actionsByProduct = groupedBy(actions, (action) => action.productId);
 
   return rows.map((row) => {
@@ -91,7 +94,8 @@ async function withBelongings<Answer>(
       ...own.flatMap((ticket) => actionsByTicket.get(ticket.id) ?? []),
       ...theirs.flatMap((product) => actionsByProduct.get(product.id) ?? []),
     ];
-    return answerOf(row, own, theirs, history);
+    const codes = own.flatMap((ticket) => replacedByTicket.get(ticket.id) ?? []);
+    return answerOf(row, own, theirs, history, codes);
   });
 }
 

@@ -74,7 +74,7 @@ export const ticketsOf = compileOnce(['ids'], (queries, participants: Given) =>
     .selectFrom('ticket')
     .innerJoin('ticketCategory', 'ticketCategory.id', 'ticket.ticketCategoryId')
     .select(['ticket.id', 'ticket.participantId', 'ticket.displayIdentifier'])
-    .select([codeInBarcode.as('identifier'), 'ticket.identifier as ownCode'])
+    .select([codeInBarcode.as('identifier'), 'ticket.identifier as ownCode', 'ticket.replacedMs'])
     .select(['ticket.ticketCategoryId', 'ticketCategory.name as ticketCategoryName'])
     .select(['ticket.checked', 'ticket.stateMs', 'ticket.stateDevice', 'ticket.userData'])
     .where(({ ref }) => isGiven(queries, ref('ticket.participantId'), participants.ids))

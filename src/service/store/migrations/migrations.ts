@@ -38,6 +38,7 @@ import { tellGivers } from './0036-given-events.ts';
 import { keepActionIds } from './0037-action-ids.ts';
 import { nameAsClientsDo } from './0038-names-of-clients.ts';
 import { readUpcAsOne } from './0039-one-upc.ts';
+import { keepReplacedCodes } from './0040-replaced-codes.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -80,4 +81,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037-action-ids': keepActionIds,
   '0038-names-of-clients': nameAsClientsDo,
   '0039-one-upc': readUpcAsOne,
+  '0040-replaced-codes': keepReplacedCodes,
 };

@@ -28,6 +28,7 @@ export const eventTables = [
   'participant',
   'participantPicture',
   'ticket',
+  'replacedCode',
   'product',
   'checkInAction',
   'settledDouble',

@@ -82,6 +82,8 @@ export type TicketTable = {
   /** The same as doors read it (`scannedForm`), once in an event. */
   importedForm: Generated<string | null>;
   displayIdentifier: string;
+  /** When its codes last were replaced by these; null: they are its first. */
+  replacedMs: Generated<Instant | null>;
   type: (typeof ticketTypes)[number];
   originalPrice: number;
   discountAmount: Generated<number>;
@@ -97,6 +99,17 @@ export type TicketTable = {
   userData: Generated<Json<readonly KeptUserData[]>>;
   /** Every text that a search for this ticket may hit, folded. */
   foldedTexts: string;
+};
+
+/** A code that a ticket had before: it is denied as replaced. */
+export type ReplacedCodeTable = {
+  eventId: EventId;
+  ticketId: TicketId;
+  /** As doors read it: our own codes as they are, those of other systems by `scannedForm`. */
+  form: string;
+  /** As it was printed. */
+  code: string;
+  replacedMs: Instant;
 };
 
 export type ProductTable = {

@@ -37,6 +37,7 @@ import type {
   ParticipantTable,
   PaymentTable,
   ProductTable,
+  ReplacedCodeTable,
   SettledDoubleTable,
   SettledUpstreamTable,
   TicketTable,
@@ -83,6 +84,7 @@ export type Schema = {
   payment: PaymentTable;
   participant: ParticipantTable;
   ticket: TicketTable;
+  replacedCode: ReplacedCodeTable;
   product: ProductTable;
   checkInAction: CheckInActionTable;
   settledDouble: SettledDoubleTable;

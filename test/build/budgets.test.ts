@@ -28,10 +28,10 @@ describe('on its way, compressed', () => {
 
   test(`the face and the door’s own parts are ${kB(sum(door))} of JavaScript`, () => {
     // 0.2 kB let go of what is being written (decision 0109), 0.5 kB know the names that public clients read
-    // (decision 0130), and what nobody sees in names and addresses. 1 kB looks at all that the disk gives and
-    // shows a plain scan screen (decision 0135), 1 kB reads scanners of other keyboard layouts, UPC codes
+    // (decision 0130), and what nobody sees in names and addresses. 1.2 kB look at all that the disk gives, count what
+    // is astray and show a plain scan screen (decision 0135), 1 kB reads scanners of other keyboard layouts, UPC codes
     // and printed links.
-    expect(sum(door)).toBeLessThan(174_700);
+    expect(sum(door)).toBeLessThan(174_900);
   });
 
   test(`the style of the first paint is ${kB(sum(styles))}`, () => {

@@ -1,12 +1,10 @@
 /** Leads from opening the app to a working door: by pairing, or with the doors paired before. */
 import { createStore } from 'zustand/vanilla';
 import { isClaim } from '../../contract/claim-form.ts';
-import { asId } from '../../domain/ids.ts';
-import { isUnsent } from '../../domain/outbox.ts';
 import { createOneAtATime } from '../device/one-at-a-time.ts';
 import { createTurns } from '../device/turns.ts';
 import type { Pairing } from '../pairing/pairing.ts';
-import { doorName, parsePairingLink, partsOfDoorName } from '../pairing/pairing.ts';
+import { doorName, parsePairingLink } from '../pairing/pairing.ts';
 import { isAnotherDoor, pairingChanges } from '../pairing/pairing-change.ts';
 import type { DoorStorage } from '../storage/door-storage.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
@@ -17,7 +15,7 @@ import {
   readPairedDoors,
   writePairedDoors,
 } from './paired-doors.ts';
-import type { Session, SessionOptions, Unsent } from './session.ts';
+import type { Session, SessionOptions } from './session.ts';
 import type { AskingState, PairedState, PairingFailure, SessionState } from './session-state.ts';
 
 /** The doors of a device that is one. */
@@ -373,13 +371,8 @@ export function createSession(options: SessionOptions): Session {
       });
     },
     async readUnsent() {
-      const { outboxDatabase } = stored;
-      const all = (await outboxDatabase.doors()).map(async (door): Promise<Unsent> => {
-        const { service, eventId } = partsOfDoorName(door);
-        const entries = (await outboxDatabase.storeFor(door).readAll()).filter(isUnsent);
-        return { service, eventId: asId(eventId), entries };
-      });
-      return (await Promise.all(all)).filter(({ entries }) => entries.length > 0);
+      const { readUnsent } = await import('./read-unsent.ts');
+      return readUnsent(stored.outboxDatabase);
     },
     async declinePin() {
       await changeInTurn(async () => {

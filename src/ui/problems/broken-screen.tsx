@@ -1,37 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useDevice } from '../device/device.ts';
 import { late } from '../device/late.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { DoorProvider } from '../kit/hooks/door.ts';
-import { useTime } from '../kit/hooks/time.ts';
+import { onceMore, openedAgain } from '../kit/hooks/opened-again.ts';
 import { Page } from '../kit/page.tsx';
 
 const PlainScan = late(async () => (await import('./plain-scan-screen.tsx')).PlainScanScreen);
 
-/** How often in a row it was opened again; the address says so, which a reload keeps. */
-const again = 'again';
+/** After so many times in a row it is the plain scan screen. */
 const mostAgain = 2;
 
 const SaveOutbox = late(async () => (await import('../activity/save-outbox.tsx')).SaveOutbox);
-
-/** A screen that stands so long was opened well. */
-const wellMs = 10_000;
-
-/** Called by the scan screen: a fault of hours later is the first in a row again. */
-export function useOpenedWell(): void {
-  const { timers } = useTime();
-  useEffect(
-    () =>
-      timers.after(wellMs, () => {
-        const here = new URL(location.href);
-        if (!here.searchParams.has(again)) return;
-        here.searchParams.delete(again);
-        history.replaceState(history.state, '', here);
-      }),
-    [timers],
-  );
-}
 
 type Props = { readonly error: unknown };
 
@@ -45,8 +26,7 @@ export function BrokenScreen({ error }: Props) {
   const state = useStore(session.state);
   // A kiosk's guests get no screen of staff.
   const isOfStaff = useStore(kiosk.state).phase === 'off';
-  const opened = Number(new URLSearchParams(location.search).get(again)) || 0;
-  const [isPlain, setIsPlain] = useState(opened >= mostAgain);
+  const [isPlain, setIsPlain] = useState(openedAgain() >= mostAgain);
   const mayScan = state.phase === 'paired' && isOfStaff;
   if (mayScan && isPlain) {
     return (
@@ -59,7 +39,7 @@ export function BrokenScreen({ error }: Props) {
     <Page title={broken.title} intro={broken.why}>
       <p>{broken.next}</p>
       <div className="actions">
-        <a className="button button--primary" href={`./?${again}=${opened + 1}`}>
+        <a className="button button--primary" href={onceMore()}>
           {broken.reload}
         </a>
         {mayScan && (

@@ -99,7 +99,7 @@ async function readOnce(picture: Locator): Promise<string> {
  */
 async function untilOnWall(inside: number): Promise<number> {
   const answer = await phone.page.waitForResponse(
-    (response) => response.url().includes('/api/ticket/check') && response.ok(),
+    (response) => response.url().endsWith('/record') && response.ok(),
     { timeout: 60_000 },
   );
   await answer.finished();

@@ -10,6 +10,7 @@ import type { OpenDoorsOptions } from '../../src/client/session/open-doors.ts';
 import type { Session, SessionOptions } from '../../src/client/session/session.ts';
 import { openDoorDatabase } from '../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../src/client/storage/outbox-database.ts';
+import { checksOnly } from './checks-only.ts';
 import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts';
 import { type ManualTime, manualTime } from './manual-time.ts';
 import { noLog } from './memory-log.ts';
@@ -30,7 +31,7 @@ export function useSessionDevice(): void {
     time = manualTime();
     service = await startService({ clock: time });
     venue = await makeVenue(service);
-    network = faultyNetwork((url, init) => service.fetch(url, init));
+    network = faultyNetwork((url, init) => checksOnly(service.fetch)(url, init));
     anotherDevice();
   });
   afterEach(() => service.stop());
@@ -41,9 +42,9 @@ export function anotherDevice(): void {
   devices += 1;
 }
 
-/** From here on the app's requests go this way. */
+/** From here on the app's requests go this way, to the specification's calls alone as far as check-ins go. */
 export function useNetwork(fetch: Parameters<typeof faultyNetwork>[0]): void {
-  network = faultyNetwork(fetch);
+  network = faultyNetwork(checksOnly(fetch));
 }
 
 /** From here on an app that is opened gets the service's answers when they are not held. */

@@ -4,6 +4,7 @@
  */
 import { afterEach, beforeEach } from 'vitest';
 import type { Scan } from '../../src/client/scan/scan.ts';
+import { checksOnly } from './checks-only.ts';
 import { type ManualTime, manualTime } from './manual-time.ts';
 import { startService, type TestService } from './service.ts';
 import { openTestDoor, type TestDoor, type TestDoorOptions } from './test-door.ts';
@@ -22,8 +23,9 @@ export function useVenueDoor(): void {
   afterEach(() => service.stop());
 }
 
+/** Unless given, of a service that has the specification's calls alone, as far as check-ins go. */
 export const openDoor = (options: Partial<TestDoorOptions> = {}) =>
-  openTestDoor({ service, venue, time, ...options });
+  openTestDoor({ service: { fetch: checksOnly(service.fetch) }, venue, time, ...options });
 
 /** Scans to the verdict, letting what waits for a deadline come to it. */
 export async function scan({ door }: TestDoor, code: string): Promise<Scan> {

@@ -106,33 +106,33 @@ describe('while Search opens', () => {
 });
 
 describe('in the field for codes', () => {
-  function field(): HTMLInputElement {
+  async function field(): Promise<HTMLInputElement> {
     fireEvent.click(screen.getByRole('button', { name: 'Type a code' }));
-    const input = screen.getByRole<HTMLInputElement>('textbox');
+    const input = await screen.findByRole<HTMLInputElement>('textbox');
     input.focus();
     return input;
   }
 
-  test('a scanner’s code goes to the door as a scan, and leaves the field as it was', () => {
+  test('a scanner’s code goes to the door as a scan, and leaves the field as it was', async () => {
     const { door: shown } = atDoor();
-    const input = field();
+    const input = await field();
     for (const key of '48') press(key, personGapMs);
     expect(type(code, scannerGapMs)).toBe(false);
     expect(shown.asked).toEqual([`scan ${code} ETICKET`]);
     expect(input.value).toBe('48');
   });
 
-  test('what a person types stays, and their Enter sends it', () => {
+  test('what a person types stays, and their Enter sends it', async () => {
     const { door: shown } = atDoor();
-    const input = field();
+    const input = await field();
     expect(type('4821-0937-5518', personGapMs)).toBe(true);
     expect(input.value).toBe('4821-0937-5518');
     expect(shown.asked).toEqual([]);
   });
 
-  test('a key held down is a person’s', () => {
+  test('a key held down is a person’s', async () => {
     atDoor();
-    const input = field();
+    const input = await field();
     for (let times = 0; times < 20; times += 1) {
       const event = new KeyboardEvent('keydown', { key: '1', repeat: true, bubbles: true });
       Object.defineProperty(event, 'timeStamp', { value: atMs });

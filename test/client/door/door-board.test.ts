@@ -5,6 +5,7 @@ import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { startDoorReports } from '../../../src/client/door/door-reports.ts';
 import type { DoorOrder } from '../../../src/contract/door-board.ts';
 import { general } from '../../../src/contract/error-code.ts';
+import { checksOnly } from '../../support/checks-only.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTestDoor, type TestDoor, type TestDoorOptions } from '../../support/test-door.ts';
@@ -25,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => service.stop());
 
 const fetch: Fetch = async (url, init) =>
-  (url.endsWith('/doorReport') ? intercept() : null) ?? service.fetch(url, init);
+  (url.endsWith('/doorReport') ? intercept() : null) ?? checksOnly(service.fetch)(url, init);
 
 const facts = { version: '1.2.3', battery: () => 64 };
 

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { general } from '../../../src/contract/error-code.ts';
+import { checksOnly } from '../../support/checks-only.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTestDoor, type TestDoor, type TestDoorOptions } from '../../support/test-door.ts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => service.stop());
 
 const fetch: Fetch = async (url, init) =>
-  intercept(new URL(url).pathname) ?? service.fetch(url, init);
+  intercept(new URL(url).pathname) ?? checksOnly(service.fetch)(url, init);
 
 const openDoor = (options: Partial<TestDoorOptions> = {}) =>
   openTestDoor({ service: { fetch }, venue, time, ...options });

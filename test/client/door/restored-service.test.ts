@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
 import { perform } from '../../../src/service/operation/admin/perform.ts';
+import { checksOnly } from '../../support/checks-only.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTestDoor, type TestDoor, type TestDoorOptions } from '../../support/test-door.ts';
@@ -35,7 +36,12 @@ afterEach(async () => {
 const pollMs = 31_000;
 const newGuest = () => addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
 const openDoor = (options: Partial<TestDoorOptions> = {}) =>
-  openTestDoor({ service, venue, time, ...options });
+  openTestDoor({
+    venue,
+    time,
+    ...options,
+    service: { fetch: checksOnly(options.service?.fetch ?? service.fetch) },
+  });
 
 /** The operator's own commands, beside the service, which runs. */
 async function run(name: 'backup' | 'restore'): Promise<void> {

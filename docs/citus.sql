@@ -40,6 +40,7 @@ select create_distributed_table('"cartProduct"', 'eventId', colocate_with => '"e
 select create_distributed_table('"participant"', 'eventId', colocate_with => '"event"');
 select create_distributed_table('"participantPicture"', 'eventId', colocate_with => '"event"');
 select create_distributed_table('"ticket"', 'eventId', colocate_with => '"event"');
+select create_distributed_table('"replacedCode"', 'eventId', colocate_with => '"event"');
 select create_distributed_table('"product"', 'eventId', colocate_with => '"event"');
 select create_distributed_table('"checkInAction"', 'eventId', colocate_with => '"event"');
 select create_distributed_table('"settledDouble"', 'eventId', colocate_with => '"event"');

@@ -99,7 +99,11 @@ async function readOnce(picture: Locator): Promise<string> {
  */
 async function untilOnWall(inside: number): Promise<number> {
   const answer = await phone.page.waitForResponse(
-    (response) => response.url().endsWith('/record') && response.ok(),
+    (response) =>
+      response.url().endsWith('/record') &&
+      response.ok() &&
+      // A device that was just paired asks by an empty one whether there is this call.
+      response.request().postData() !== `actions=${encodeURIComponent('[]')}`,
     { timeout: 60_000 },
   );
   await answer.finished();

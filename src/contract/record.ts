@@ -78,7 +78,7 @@ const decided = v.object({
       tool: absentOr(v.string()),
     }),
   ),
-  errors: v.optional(v.array(v.string()), []),
+  errors: v.nullish(v.array(v.string()), () => []),
   /** As it is after the action; left out with `refused`. */
   participant: absentOr(participantAnswer),
 });

@@ -7,7 +7,10 @@ import { barePostgres, barePostgresGrouped } from './bare-postgres.ts';
 import { bareSqlite } from './bare-sqlite.ts';
 import { addCrowd } from './crowd.ts';
 import { callers } from './engine.ts';
-import { serviceUnderLoad } from './service-load.ts';
+import { serviceUnderLoad, type Way } from './service-load.ts';
+
+/** Check-ins in each call, as a door's queue sends them (O13). */
+const batch = 50;
 
 type Settings = { readonly tickets: number; readonly rounds: number; readonly seconds: number };
 
@@ -55,8 +58,9 @@ async function measureEngine(
     const grouped = database
       ? barePostgresGrouped(database.url, crowd.tickets)
       : bareSqlite(sqliteFile(service.data), crowd.tickets, callers);
-    const overHttp = serviceUnderLoad(service.origin, crowd);
-    const measured = [alone, grouped, overHttp].map((engine) => ({
+    const ways: readonly Way[] = ['check', 'scan', 1, batch];
+    const overHttp = ways.map((way) => serviceUnderLoad(service.origin, crowd, way));
+    const measured = [alone, grouped, ...overHttp].map((engine) => ({
       engine,
       rates: [] as number[],
     }));
@@ -69,20 +73,39 @@ async function measureEngine(
       }
     }
     for (const { engine } of measured) await engine.close();
-    const [ofAlone = [], ofGrouped = [], ofHttp = []] = measured.map(({ rates }) => rates);
-    const against = (reference: readonly number[]) =>
-      median(ofHttp.map((rate, round) => rate / (reference[round] ?? 1)));
+    const [
+      ofAlone = [],
+      ofGrouped = [],
+      ofHttp = [],
+      ofScans = [],
+      ofDecided = [],
+      ofBatches = [],
+    ] = measured.map(({ rates }) => rates);
+    const against = (ours: readonly number[], reference: readonly number[]) =>
+      median(ours.map((rate, round) => rate / (reference[round] ?? 1)));
     const what = 'check-ins a second, over HTTP';
+    const checks = `${engine}, by the specification’s check alone`;
+    const scans = `${engine}, by a check between two readings`;
     return {
       ratios: [
-        { what, reference: `bare ${engine}, one by one`, ratio: against(ofAlone) },
-        { what, reference: `bare ${engine}, grouped`, ratio: against(ofGrouped) },
+        { what, reference: `bare ${engine}, one by one`, ratio: against(ofHttp, ofAlone) },
+        { what, reference: `bare ${engine}, grouped`, ratio: against(ofHttp, ofGrouped) },
+        { what: `${what}, decided`, reference: checks, ratio: against(ofDecided, ofHttp) },
+        { what: `${what}, decided`, reference: scans, ratio: against(ofDecided, ofScans) },
+        {
+          what: `${what}, decided, ${batch} a call`,
+          reference: checks,
+          ratio: against(ofBatches, ofHttp),
+        },
       ],
       row: {
         engine,
         'bare, one by one': Math.round(median(ofAlone)),
         'bare, grouped': Math.round(median(ofGrouped)),
         'service over HTTP': Math.round(median(ofHttp)),
+        'read, checked, read': Math.round(median(ofScans)),
+        'decided, over HTTP': Math.round(median(ofDecided)),
+        [`decided, ${batch} a call`]: Math.round(median(ofBatches)),
       },
     };
   } finally {

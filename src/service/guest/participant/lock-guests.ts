@@ -28,7 +28,6 @@ import { linkedAnswer } from './participant-answer.ts';
 import { type Belongings, belongingsOf } from './participant-read.ts';
 import {
   type Action,
-  given,
   type NamedAction,
   namedActionsOn,
   participantsByIds,
@@ -63,7 +62,9 @@ export async function lockGuests(
     ...products.flatMap(({ participants: [first] }) => first ?? []),
     ...products.flatMap(({ participants }) => participants.filter((id) => asked.includes(id))),
   ];
-  const rows = ids.length === 0 ? [] : await participantsByIds(queries, given(ids));
+  const paymentIds = idsOf([...tickets, ...products].map(({ paymentId }) => paymentId));
+  const rows =
+    ids.length === 0 ? [] : await participantsByIds(queries, { ids: idsOf(ids), paymentIds });
   const guests = await belongingsOf(queries, rows, namedActionsOn);
   return new LockedGuests(guests, tickets, products, byCode);
 }
@@ -262,7 +263,7 @@ type OfIds = { readonly eventId: EventId; readonly ids: string };
 const lockedTickets = compileOnce(['eventId', 'ids'], (queries, { eventId, ids }: OfIds) => {
   const tickets = queries
     .selectFrom('ticket')
-    .select(['id', 'participantId', 'lastCheckedMs'])
+    .select(['id', 'participantId', 'paymentId', 'lastCheckedMs'])
     .where('eventId', '=', eventId)
     .where(({ ref }) => isGiven(queries, ref('id'), ids))
     .orderBy('id');

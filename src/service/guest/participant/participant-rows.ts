@@ -42,10 +42,13 @@ export const participantsById = compileOnce(['id'], (queries, { id }: { id: Part
   selectParticipants(queries).where('participant.id', '=', id),
 );
 
-export const participantsByIds = compileOnce(['ids'], (queries, participants: Given) =>
-  selectParticipants(queries).where(({ ref }) =>
-    isGiven(queries, ref('participant.id'), participants.ids),
-  ),
+/** Whatever PostgreSQL knew of the event when it planned this, it looks up both by their keys. */
+export const participantsByIds = compileOnce(
+  ['ids', 'paymentIds'],
+  (queries, { ids, paymentIds }: Given & { readonly paymentIds: string }) =>
+    selectParticipants(queries)
+      .where(({ ref }) => isGiven(queries, ref('participant.id'), ids))
+      .where(({ ref }) => isGiven(queries, ref('payment.id'), paymentIds)),
 );
 
 /** Doors' check-ins wait for so many, and no longer. */

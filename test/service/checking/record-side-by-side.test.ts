@@ -175,8 +175,10 @@ async function expectAsIn(model: Model, guests: readonly Guest[]): Promise<void>
   }
 }
 
+const long = { timeout: 120_000 };
+
 describe('C5 and C6: for any batches of any doors', () => {
-  test('one after the other, each action is answered as by the model', async () => {
+  test('one after the other, each action is answered as by the model', long, async () => {
     await fc.assert(
       fc.asyncProperty(batches, async (given) => {
         const guests = [await newGuest(), await newGuest()];
@@ -191,7 +193,7 @@ describe('C5 and C6: for any batches of any doors', () => {
     );
   });
 
-  test('side by side, they are answered as in some order of the batches', async () => {
+  test('side by side, they are answered as in some order of the batches', long, async () => {
     await fc.assert(
       fc.asyncProperty(batches, async (given) => {
         const guests = [await newGuest(), await newGuest()];
@@ -245,7 +247,7 @@ function explaining(
   return null;
 }
 
-test('C5: of two thousand entries at once, one is recorded', { timeout: 120_000 }, async () => {
+test('C5: of two thousand entries at once, one is recorded', long, async () => {
   const guest = await newGuest();
   const entries = Array.from(
     { length: 2000 },

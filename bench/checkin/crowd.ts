@@ -6,6 +6,7 @@ import { cryptoRandomness } from '../../src/service/means/randomness.ts';
 import { systemClock } from '../../src/service/means/wall-clock.ts';
 import { insertKey } from '../../src/service/people/key/key-record.ts';
 import { openStore } from '../../src/service/store/open-store.ts';
+import { refreshStatistics } from '../../src/service/store/query/refresh-statistics.ts';
 import type { Queries } from '../../src/service/store/store.ts';
 
 export type CrowdTicket = {
@@ -35,6 +36,8 @@ export async function addCrowd(
       const count = Math.min(500, ticketCount - made);
       await store.write((queries) => addGuests(queries, model, made, count));
     }
+    // As an import does.
+    await store.write((queries) => refreshStatistics(queries, ['participant', 'ticket']));
     const keys = await store.write((queries) => addDoors(queries, model.ticket.eventId, doorCount));
     const tickets = await store.read((queries) =>
       queries

@@ -8,18 +8,35 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { eventRecord } from '../../src/contract/record.ts';
 import type { Crowd } from './crowd.ts';
 import { callers, type Engine } from './engine.ts';
 
 /** No two runs send the same check-in: none makes as many. */
 const mostInRun = 1_000_000;
+const mostRuns = 50;
+let engines = 0;
 
-export function serviceUnderLoad(origin: string, { tickets, keys }: Crowd): Engine {
+/**
+ * `check`: ticket/check, one a request; `scan`: between two readings of the participant, as doors do at a
+ * service that does not decide; a number: so many go with each call that decides (C5).
+ */
+export type Way = 'check' | 'scan' | number;
+
+export function serviceUnderLoad(origin: string, { tickets, keys }: Crowd, way: Way): Engine {
   const directory = mkdtempSync(join(tmpdir(), 'admit-doors-'));
   const keyFile = join(directory, 'keys');
   const ticketFile = join(directory, 'tickets');
   writeFileSync(keyFile, keys.join('\n'));
-  writeFileSync(ticketFile, tickets.map(({ identifier }) => identifier).join('\n'));
+  writeFileSync(
+    ticketFile,
+    tickets.map((each) => `${each.identifier} ${each.id} ${each.participantId}`).join('\n'),
+  );
+  const path = eventRecord.path.replace(':id', String(tickets[0]?.eventId));
+  const args = typeof way === 'number' ? ['record', path, String(way)] : [way];
+  // An id is recorded once: no two engines make the same.
+  const first = engines * mostRuns * mostInRun;
+  engines += 1;
   let runs = 0;
 
   return {
@@ -27,16 +44,22 @@ export function serviceUnderLoad(origin: string, { tickets, keys }: Crowd): Engi
       const rate = await wrkRate(origin, 'bench/checkin/doors.lua', forMs, [
         keyFile,
         ticketFile,
-        String(runs * mostInRun),
+        ...[String(first + runs * mostInRun), ...args],
       ]);
       runs += 1;
-      return (rate * forMs) / 1000;
+      return (rate * checkInsOf(way) * forMs) / 1000;
     },
     async close() {
       rmSync(directory, { recursive: true });
     },
   };
 }
+
+/** Of a request. */
+const checkInsOf = (way: Way): number => {
+  if (way === 'check') return 1;
+  return way === 'scan' ? 1 / 3 : way;
+};
 
 /**
  * @param script for wrk, with its arguments

@@ -1,8 +1,7 @@
 /**
- * Records batches of actions and decides each in the same transaction (C5, C6). Their tickets and products
- * are locked first, so that batches which hold the same ticket follow one another, in one process or in
- * several; what stands in an action's way is read after that. How many statements it takes doesn't depend
- * on how many actions there are.
+ * Records batches of actions and decides each in the same transaction (C5, C6), under the lock of their tickets
+ * and products: so batches which hold the same ticket follow one another, in one process or in several. How
+ * many statements it takes doesn't depend on how many actions there are.
  */
 import { general, invalidParam } from '../../contract/error-code.ts';
 import type { Decided, ReadAction } from '../../contract/record.ts';
@@ -14,50 +13,54 @@ import { compileOnce } from '../store/query/compile-once.ts';
 import { givenRows, isGivenText } from '../store/query/given-rows.ts';
 import type { Queries } from '../store/store.ts';
 import type { CheckIn } from './check-in.ts';
-import { type Entry, type Locked, lockObjects, orderOf } from './locked-objects.ts';
+import { type Entry, type FindLocked, type Locked, orderOf } from './locked-object.ts';
 import { type Decision, recordDecidedWithin } from './record-check-ins.ts';
-import { checkInOf, readAction, refused } from './sent-action.ts';
+import { type ActionOrRefusal, checkInOf, refused } from './sent-action.ts';
 
 /** What became of an action, and whose answer goes with it. */
 export type Outcome = Pick<Decided, 'id' | 'result' | 'entry' | 'errors'> & {
   readonly participantId: ParticipantId | null;
 };
 
+export type Recorded = {
+  readonly object: Locked;
+  readonly checkIn: CheckIn;
+  readonly decision: Decision;
+};
+
 /**
  * For `writeInLineAtDoor`. Fails (`isUniqueViolation`) if an action's id was recorded meanwhile, on another
  * ticket: decided once more, it is repeated.
  * @param queries of the event
- * @param batches actions as they were sent: each is read by itself, and decided in this order
- * @returns an outcome of each, in their order
+ * @param batches decided in this order
+ * @param find what they are about: it was read after its lock was there
+ * @returns an outcome of each, in their order, and what was recorded
  */
 export async function decideAndRecord(
   queries: Queries,
   eventId: EventId,
-  batches: readonly (readonly unknown[])[],
+  batches: readonly (readonly ActionOrRefusal[])[],
+  find: FindLocked,
   clock: Clock,
-): Promise<readonly (readonly Outcome[])[]> {
-  const read = batches.map((batch) => batch.map((given) => readAction(given)));
-  const sent = read.flat().flatMap((each) => ('refused' in each ? [] : [each.sent]));
-  const findLocked = await lockObjects(
-    queries,
-    eventId,
-    sent.map(({ target }) => target),
-  );
-  const known = await knownIds(queries, { eventId, ids: JSON.stringify(sent.map(({ id }) => id)) });
+): Promise<{
+  readonly outcomes: readonly (readonly Outcome[])[];
+  readonly recorded: readonly Recorded[];
+}> {
+  const ids = batches.flat().flatMap((each) => ('refused' in each ? [] : [each.sent.id]));
+  const known = await knownIds(queries, { eventId, ids: JSON.stringify(ids) });
   // Not before the locks are there: whoever was waited for has an earlier date.
   const now = clock.now();
   const ledger = new Ledger(known.flatMap(({ actionId }) => actionId ?? []));
-  const outcomes = read.map((batch) =>
+  const outcomes = batches.map((batch) =>
     batch.map((each): Outcome => {
       if ('refused' in each) return { ...each.refused, participantId: null };
-      const object = findLocked(each.sent.target);
+      const object = find(each.sent.target);
       if (object === 'several') return unnamed(each.sent, invalidParam);
       if (object === undefined) return unnamed(each.sent, general.objectNotFound);
       return decide(ledger, object, each.sent, now);
     }),
   );
-  await ledger.write(queries, eventId);
-  return outcomes;
+  return { outcomes, recorded: await ledger.write(queries, eventId) };
 }
 
 const unnamed = ({ id }: ReadAction, error: string): Outcome => ({
@@ -131,17 +134,11 @@ type State = {
   change: Decision['change'];
 };
 
-type Record = {
-  readonly object: Locked;
-  readonly checkIn: CheckIn;
-  readonly decision: Decision;
-};
-
 /** What the transaction knows and writes: the actions of one ticket see each other. */
 class Ledger {
   readonly #ids: Set<string>;
   readonly #states = new Map<Locked, State>();
-  readonly #records: Record[] = [];
+  readonly #records: Recorded[] = [];
   readonly #claims = new Map<number, string>();
 
   /** @param ids of those actions that were recorded before */
@@ -193,7 +190,7 @@ class Ledger {
     this.#records.push({ object, checkIn, decision });
   }
 
-  async write(queries: Queries, eventId: EventId): Promise<void> {
+  async write(queries: Queries, eventId: EventId): Promise<readonly Recorded[]> {
     const claims = [...this.#claims].map(([id, actionId]) => ({ id, actionId }));
     if (claims.length > 0) await takeIds(queries, { eventId, claims: JSON.stringify(claims) });
     const records = this.#records;
@@ -206,6 +203,7 @@ class Ledger {
         object.kind === 'product' ? [{ product: object, ...rest }] : [],
       ),
     );
+    return records;
   }
 }
 

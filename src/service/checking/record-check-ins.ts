@@ -90,18 +90,19 @@ export async function recordDecidedWithin(
 ): Promise<void> {
   const onTickets = tickets.map((each) => decidedRow(ticketRow(each), each.decision));
   const onProducts = products.map((each) => decidedRow(productRow(each), each.decision));
-  await recordWithin(queries, 'ticket', onTickets, 'decided');
-  await recordWithin(queries, 'product', onProducts, 'decided');
+  for (const [kind, rows] of [
+    ['ticket', onTickets],
+    ['product', onProducts],
+  ] as const) {
+    if (rows.length === 0) continue;
+    if (isPostgres(queries)) await recordAtOnce(queries, kind, rows, 'decided');
+    else await recordDecided(queries, kind, rows);
+  }
 }
 
-async function recordWithin(
-  queries: Queries,
-  kind: Kind,
-  rows: readonly Row[],
-  by: RecordedBy = 'arrival',
-): Promise<void> {
+async function recordWithin(queries: Queries, kind: Kind, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
-  if (isPostgres(queries)) await recordAtOnce(queries, kind, rows, by);
+  if (isPostgres(queries)) await recordAtOnce(queries, kind, rows);
   else await changeRows(queries, changeOf(kind, rows));
 }
 
@@ -168,13 +169,9 @@ const changeOf = (kind: Kind, rows: readonly Row[]): RowChange => ({
   statements: statements[kind],
   rows: rows.map((row) => {
     const { id, eventId, participantId, paymentId, checked, checkedMs } = row;
-    const { stateMs, stateDevice, hasChanged } = row;
+    const { atMs, device } = row;
     const last = kind === 'ticket' ? [checkedMs] : [];
-    const changed = [hasChanged, checked];
-    const state = [
-      ...[checked, ...changed, stateMs, ...changed, stateDevice, ...last],
-      ...[id, ...changed, ...last],
-    ];
+    const state = [checked, checked, atMs, checked, device, ...last, id, checked, ...last];
     const history = historyOf(kind).map(([, value]) => row[value]);
     const participants = kind === 'ticket' ? [] : [paymentId, participantId];
     return [state, history, [eventId, ...participants, participantId]];
@@ -188,11 +185,11 @@ const statementsOf = (kind: Kind): RowChange['statements'] => {
     {
       sql: `update ${kind}
         set checked = ?,
-          stateMs = iif(? or checked <> ?, ?, stateMs),
-          stateDevice = iif(? or checked <> ?, ?, stateDevice)
+          stateMs = iif(checked = ?, stateMs, ?),
+          stateDevice = iif(checked = ?, stateDevice, ?)
           ${isTicket ? ', lastCheckedMs = coalesce(?, lastCheckedMs)' : ''}
         where id = ? and (
-          ? or checked <> ? ${isTicket ? 'or lastCheckedMs is not coalesce(?, lastCheckedMs)' : ''}
+          checked <> ? ${isTicket ? 'or lastCheckedMs is not coalesce(?, lastCheckedMs)' : ''}
         )`,
       onlyIfChanged: false,
     },
@@ -216,6 +213,49 @@ const statementsOf = (kind: Kind): RowChange['statements'] => {
 
 const statements = { ticket: statementsOf('ticket'), product: statementsOf('product') };
 
+/** SQLite: what was decided, by three statements for all rows. */
+async function recordDecided(queries: Queries, kind: Kind, rows: readonly Row[]): Promise<void> {
+  const given = { rows: JSON.stringify(withLast(rows)) };
+  for (const statement of decidedStatements[kind]) await statement(queries, given);
+}
+
+const decidedStatementsOn = (kind: Kind) => {
+  const object = sql.table(kind);
+  const column = (name: string) => sql.ref(`${kind}.${name}`);
+  const history = historyOf(kind);
+  type Given = { readonly rows: string };
+  const setLast = sql`, "lastCheckedMs" = coalesce("given"."checkedMs", "lastCheckedMs")`;
+  return [
+    compileOnce(
+      ['rows'],
+      (queries, { rows }: Given) => sql`
+        update ${object} set
+          "checked" = "given"."checked",
+          "stateMs" = iif("given"."hasChanged", "given"."stateMs", ${column('stateMs')}),
+          "stateDevice"
+            = iif("given"."hasChanged", "given"."stateDevice", ${column('stateDevice')})
+          ${kind === 'ticket' ? setLast : sql``}
+        from ${givenRows<GivenRow>(queries, rows, rowTypes)} as "given"
+        where ${column('id')} = "given"."id" and "given"."isLast"`,
+    ),
+    compileOnce(
+      ['rows'],
+      (queries, { rows }: Given) => sql`
+        insert into "checkInAction" (${sql.join(history.map(([name]) => sql.ref(name)))})
+        select ${sql.join(history.map(([, value]) => sql.ref(value)))}
+        from ${givenRows<GivenRow>(queries, rows, rowTypes)}`,
+    ),
+    compileOnce(
+      ['rows'],
+      (queries, { rows }: Given) => sql`
+        with "given" as ${givenRows<GivenRow>(queries, rows, rowTypes)}
+        insert into "syncChange" ("eventId", "operation", "objectType", "objectId")
+        select distinct "given"."eventId", 'update', 'participant',
+          ${partsOf[kind].participantsOf(sql`"given"."eventId"`)}`,
+    ),
+  ];
+};
+
 /** PostgreSQL: all rows in one statement. */
 async function recordAtOnce(
   queries: Queries,
@@ -229,16 +269,38 @@ async function recordAtOnce(
   if (first === undefined) return;
   const { eventId } = first;
   if (rows.some((row) => row.eventId !== eventId)) throw new Error('check-ins of several events');
-  const given = sorted.map(
-    (row, n): GivenRow => ({ ...row, isLast: flag(row.id !== sorted[n + 1]?.id) }),
-  );
-  await recordGiven[by][kind](queries, { eventId, rows: JSON.stringify(given) });
+  await recordGiven[by][kind](queries, { eventId, rows: JSON.stringify(withLast(sorted)) });
 }
 
 type GivenRow = Row & {
   /** 1: the state that it leaves is the object's, after all that is recorded on it at once. */
   readonly isLast: number;
 };
+
+function withLast(rows: readonly Row[]): readonly GivenRow[] {
+  const last = new Map(rows.map((row) => [row.id, row]));
+  return rows.map((row) => ({ ...row, isLast: flag(last.get(row.id) === row) }));
+}
+
+const rowTypes = {
+  id: 'bigint',
+  eventId: 'bigint',
+  participantId: 'bigint',
+  paymentId: 'bigint',
+  isLast: 'bigint',
+  checked: 'bigint',
+  stateMs: 'bigint',
+  stateDevice: 'text',
+  hasChanged: 'bigint',
+  checkedMs: 'bigint',
+  action: 'text',
+  atMs: 'bigint',
+  dateGiven: 'bigint',
+  device: 'text',
+  tool: 'text',
+  source: 'text',
+  actionId: 'text',
+} as const;
 
 type OfOneEvent = { readonly rows: string; readonly eventId: EventId };
 
@@ -253,25 +315,7 @@ const recordGivenOn = (kind: Kind, by: RecordedBy) =>
     const object = sql.table(kind);
     const column = (name: string) => sql.ref(`${kind}.${name}`);
     const isOfEvent = sql`${column('eventId')} = ${eventId}::bigint`;
-    const given = givenRows<GivenRow>(queries, rows, {
-      id: 'bigint',
-      eventId: 'bigint',
-      participantId: 'bigint',
-      paymentId: 'bigint',
-      isLast: 'bigint',
-      checked: 'bigint',
-      stateMs: 'bigint',
-      stateDevice: 'text',
-      hasChanged: 'bigint',
-      checkedMs: 'bigint',
-      action: 'text',
-      atMs: 'bigint',
-      dateGiven: 'bigint',
-      device: 'text',
-      tool: 'text',
-      source: 'text',
-      actionId: 'text',
-    });
+    const given = givenRows<GivenRow>(queries, rows, rowTypes);
     const history = historyOf(kind);
     const { lastMs, setLast, orLastDiffers, participantsOf } = partsOf[kind];
     return sql`
@@ -303,13 +347,14 @@ const recordGivenOn = (kind: Kind, by: RecordedBy) =>
         returning ${sql.ref(`${kind}Id`)} as "id"
       )
       insert into "syncChange" ("eventId", "operation", "objectType", "objectId")
-      select distinct "given"."eventId", 'update', 'participant', ${participantsOf(eventId)}
+      select distinct "given"."eventId", 'update', 'participant', ${participantsOf(sql`${eventId}::bigint`)}
       where "given"."id" in (select "id" from "state" union all select "id" from "added")`;
   });
 
 /** Where the statements for tickets and for products differ. */
 type Parts = Readonly<Record<'lastMs' | 'setLast' | 'orLastDiffers', RawBuilder<unknown>>> & {
-  participantsOf(eventId: EventId): RawBuilder<unknown>;
+  /** @param eventId on PostgreSQL the value itself, by which it finds the one place to look */
+  participantsOf(eventId: RawBuilder<unknown>): RawBuilder<unknown>;
 };
 
 const last = sql`coalesce("locked"."checkedMs", "locked"."lastMs")`;
@@ -326,10 +371,15 @@ const partsOf: Readonly<Record<Kind, Parts>> = {
     setLast: sql``,
     orLastDiffers: sql``,
     participantsOf: (eventId) => sql`"participant"."id" from "given" join "participant"
-      on "participant"."eventId" = ${eventId}::bigint
+      on "participant"."eventId" = ${eventId}
       and "participant"."paymentId" = "given"."paymentId"
       and ("given"."participantId" is null or "participant"."id" = "given"."participantId")`,
   },
+};
+
+const decidedStatements = {
+  ticket: decidedStatementsOn('ticket'),
+  product: decidedStatementsOn('product'),
 };
 
 const recordGiven = {

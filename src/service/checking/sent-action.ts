@@ -7,10 +7,10 @@ import type { Instant, Timezone } from '../../domain/time.ts';
 import type { Result } from '../means/refusal.ts';
 import { type CheckIn, checkInSent } from './check-in.ts';
 
+export type ActionOrRefusal = { readonly sent: ReadAction } | { readonly refused: Decided };
+
 /** Its wrong form costs nothing but itself (O11). */
-export function readAction(
-  given: unknown,
-): { readonly sent: ReadAction } | { readonly refused: Decided } {
+export function readAction(given: unknown): ActionOrRefusal {
   const read = v.safeParse(sentAction, given);
   if (read.success) return { sent: read.output };
   const wrong = read.issues[0].path?.[0]?.key;

@@ -105,10 +105,16 @@ export function upstreamDecider(upstream: Upstream, clock: Clock): DecideUpstrea
 
     const hasArrived = stand.history.some((each) => isSame(each, entry));
     if (!hasArrived) {
-      const inTheWay = obstacle(
-        { expects, basis },
-        { inside: stand.presence.inside, isNewer: isNewer(stand, date, zone), basis: stand.basis },
-      );
+      const { basis: facts, presence } = stand;
+      const isReplaced =
+        participant.replacedIdentifiers?.some(({ identifier }) => identifier === sent.code) ??
+        false;
+      const inTheWay = isReplaced
+        ? 'basis'
+        : obstacle(
+            { expects, basis },
+            { inside: presence.inside, isNewer: isNewer(stand, date, zone), basis: facts },
+          );
       if (inTheWay !== null) {
         const blocking = inTheWay === 'presence' ? newestOf(stand, zone) : null;
         return { ...answered, result: 'contradicted', entry: blocking, participant };

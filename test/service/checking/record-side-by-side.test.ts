@@ -8,16 +8,28 @@ import type { TicketCategoryId, TicketId } from '../../../src/domain/ids.ts';
 import { defaultTimezone } from '../../../src/domain/time.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { isOnPostgres } from '../../support/test-store.ts';
 import { addGuest, type Guest, local, makeVenue, type Venue } from '../../support/venue.ts';
 
 let clock: ManualTime;
 let service: TestService;
+/** On one PostgreSQL; of SQLite's files there is one. Calls come to each by turns. */
+let services: readonly TestService[];
+let turn = 0;
 let venue: Venue;
 let category: TicketCategoryId;
 
 beforeAll(async () => {
   clock = manualTime();
-  service = await startService({ clock });
+  const first = await startService({ clock });
+  services = [first];
+  // The first of them cleans up.
+  const location = { ...first.location, remove: async () => {} };
+  while (isOnPostgres() && services.length < 3) {
+    services = [...services, await startService({ clock, location })];
+  }
+  // Each start gives the operator another key.
+  service = services.at(-1) ?? first;
   venue = await makeVenue(service);
   const { id } = await service.must('ticketCategoryCreate', {
     key: venue.keys.Administrator.key,
@@ -26,17 +38,20 @@ beforeAll(async () => {
   });
   category = id;
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  for (const each of services.toReversed()) await each.stop();
+});
 
 const newGuest = () => addGuest(service, venue.keys.Administrator.key, venue.eventId, category);
-const record = async (actions: readonly SentAction[]) =>
-  (
-    await service.must('eventRecord', {
-      key: venue.keys.door.key,
-      id: venue.eventId,
-      params: { actions: [...actions] },
-    })
-  ).results;
+async function record(actions: readonly SentAction[]) {
+  turn += 1;
+  const { results } = await (services[turn % services.length] ?? service).must('eventRecord', {
+    key: venue.keys.door.key,
+    id: venue.eventId,
+    params: { actions: [...actions] },
+  });
+  return results;
+}
 const participant = async ({ participantId }: Guest) =>
   (
     await service.must('participantRead', {
@@ -160,8 +175,10 @@ async function expectAsIn(model: Model, guests: readonly Guest[]): Promise<void>
   }
 }
 
+const long = { timeout: 120_000 };
+
 describe('C5 and C6: for any batches of any doors', () => {
-  test('one after the other, each action is answered as by the model', async () => {
+  test('one after the other, each action is answered as by the model', long, async () => {
     await fc.assert(
       fc.asyncProperty(batches, async (given) => {
         const guests = [await newGuest(), await newGuest()];
@@ -176,33 +193,33 @@ describe('C5 and C6: for any batches of any doors', () => {
     );
   });
 
-  test('side by side, they are answered as in some order of the batches', async () => {
+  test('side by side, they are answered as in some order of the batches', long, async () => {
     await fc.assert(
       fc.asyncProperty(batches, async (given) => {
         const guests = [await newGuest(), await newGuest()];
         const sent = sentBatches(given, guests);
         const answers = await Promise.all(sent.map((batch) => record(batch)));
         const results = answers.map((answer) => answer.map(({ result }) => result));
-        const model = explaining(sent, results);
-        expect(model, `no order of ${JSON.stringify(sent)} gives ${JSON.stringify(results)}`)
-          .not //
-          .toBeNull();
-        if (model === null) return;
+        const rows = (await recordedOn(guests)).map(({ actionId }) => actionId);
+        const model = explaining(sent, results, rows);
+        if (model === null) {
+          throw new Error(`no order explains ${JSON.stringify([sent, results, rows])}`);
+        }
         await expectAsIn(model, guests);
-        const rows = await recordedOn(guests);
-        expect(rows.map(({ actionId }) => actionId).sort()).toEqual(
-          model.recorded.map(({ id }) => id).sort(),
-        );
       }),
       { numRuns: 40 },
     );
   });
 });
 
-/** The model after an order of the batches in which it gives these results; null where there is none. */
+/**
+ * @param recorded ids, in the order in which the store has them
+ * @returns the model after an order of the batches in which it gives these results; null where there is none
+ */
 function explaining(
   batches: readonly (readonly SentAction[])[],
   results: readonly (readonly string[])[],
+  recorded: readonly (string | null)[],
 ): Model | null {
   const orders = (left: readonly number[]): number[][] =>
     left.length === 0
@@ -210,17 +227,27 @@ function explaining(
       : left.flatMap((first) =>
           orders(left.filter((other) => other !== first)).map((rest) => [first, ...rest]),
         );
+  const ofTicket = (ids: readonly (string | null)[], ticketId: TicketId) =>
+    ids.filter((id) =>
+      batches.flat().some((sent) => sent.id === id && ticketOf(sent) === ticketId),
+    );
+  const ticketIds = new Set(batches.flat().map(ticketOf));
   for (const order of orders(batches.map((_, n) => n))) {
     const model = new Model();
-    const isSo = order.every((n) =>
+    const isAnsweredSo = order.every((n) =>
       (batches[n] ?? []).every((sent, at) => model.take(sent) === results[n]?.[at]),
     );
-    if (isSo) return model;
+    const ids = model.recorded.map(({ id }) => id);
+    // Of two tickets nobody says which was recorded first.
+    const isRecordedSo = [...ticketIds].every(
+      (id) => ofTicket(ids, id).join() === ofTicket(recorded, id).join(),
+    );
+    if (isAnsweredSo && isRecordedSo) return model;
   }
   return null;
 }
 
-test('C5: of two thousand entries at once, one is recorded', { timeout: 120_000 }, async () => {
+test('C5: of two thousand entries at once, one is recorded', long, async () => {
   const guest = await newGuest();
   const entries = Array.from(
     { length: 2000 },

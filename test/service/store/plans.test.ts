@@ -5,6 +5,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { mostSyncEvents } from '../../../src/contract/sync.ts';
+import { asId, type ProductId } from '../../../src/domain/ids.ts';
 import { dueMails } from '../../../src/service/mail/mail-rows.ts';
 import { atDesk } from '../../../src/service/means/deadlines.ts';
 import { partitionCount, partitionTables } from '../../../src/service/store/postgres/partitions.ts';
@@ -196,6 +197,25 @@ describe.runIf(isOnPostgres())('on tables in partitions', () => {
       () => service.must('ticketCheck', { ...at(), params: { ...at().params, readOnly: true } }),
     ],
     ['reset', () => service.must('ticketReset', at())],
+    [
+      'a batch that is decided',
+      () => {
+        const { eventId, guest, keys } = venue;
+        const action = { id: 'a plan', action: 'DEVALUATED', expects: 'notInside' } as const;
+        const targets = [
+          { kind: 'ticket', ticketId: guest.ticketId },
+          { kind: 'code', code: guest.displayIdentifier },
+          { kind: 'product', productId: asId<ProductId>(product) },
+        ] as const;
+        return service.must('eventRecord', {
+          key: keys.door.key,
+          id: eventId,
+          params: {
+            actions: targets.map((target, n) => ({ ...action, id: `a plan ${n}`, target })),
+          },
+        });
+      },
+    ],
     [
       'check of a participant',
       () =>

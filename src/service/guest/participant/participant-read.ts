@@ -4,14 +4,14 @@ import type { StreamedParticipant } from '../../../contract/participant-stream.t
 import type { EventId, ParticipantId } from '../../../domain/ids.ts';
 import type { Page } from '../../access/page.ts';
 import type { Queries } from '../../store/store.ts';
-import { replacedCodesOf } from '../replaced-codes.ts';
+import { type ReplacedCode, replacedCodesOf } from '../replaced-codes.ts';
 import { type Answering, doorAnswer, linkedAnswer } from './participant-answer.ts';
 import {
-  actionsOnProducts,
-  actionsOnTickets,
+  type Action,
+  type ActionsOn,
+  actionsOn,
   given,
   participantsById,
-  participantsByIds,
   productsOf,
   type Row,
   rowsAfter,
@@ -26,17 +26,6 @@ export async function findParticipant(
 ): Promise<ParticipantAnswer | undefined> {
   const rows = await participantsById(queries, { id });
   return (await withBelongings(queries, rows, linkedAnswer(origin)))[0];
-}
-
-/** As `findParticipant`, of many. */
-export async function findParticipants(
-  queries: Queries,
-  ids: readonly ParticipantId[],
-  origin: string,
-): Promise<ReadonlyMap<ParticipantId, ParticipantAnswer>> {
-  const rows = await participantsByIds(queries, given(ids));
-  const found = await withBelongings(queries, rows, linkedAnswer(origin));
-  return new Map(found.map((participant) => [participant.id, participant]));
 }
 
 export async function participantsPage(
@@ -67,15 +56,36 @@ async function withBelongings<Answer>(
   rows: readonly Row[],
   answerOf: Answering<Answer>,
 ): Promise<Answer[]> {
+  const all = await belongingsOf(queries, rows, actionsOn);
+  return all.map(({ row, tickets, products, history, replaced }) =>
+    answerOf(row, tickets, products, history, replaced),
+  );
+}
+
+/** A participant with all that its answer shows. */
+export type Belongings<Entry extends Action> = {
+  readonly row: Row;
+  readonly tickets: Awaited<ReturnType<typeof ticketsOf>>;
+  readonly products: Awaited<ReturnType<typeof productsOf>>;
+  readonly history: readonly Entry[];
+  /** The codes that its tickets had before. */
+  readonly replaced: readonly ReplacedCode[];
+};
+
+export async function belongingsOf<Entry extends Action>(
+  queries: Queries,
+  rows: readonly Row[],
+  actionsOn: ActionsOn<Entry>,
+): Promise<Belongings<Entry>[]> {
   if (rows.length === 0) return [];
   const tickets = await ticketsOf(queries, given(rows.map((row) => row.id)));
   const products = await productsOf(queries, given(rows.map((row) => row.paymentId)));
-  const onTickets = await actionsOnTickets(queries, given(tickets.map((ticket) => ticket.id)));
+  const onTickets = await actionsOn.tickets(queries, given(tickets.map((ticket) => ticket.id)));
   // Most purchases have no products: then their actions are not read.
   const onProducts =
     products.length === 0
       ? []
-      : await actionsOnProducts(queries, given(products.map((product) => product.id)));
+      : await actionsOn.products(queries, given(products.map((product) => product.id)));
   const replaced = await replacedCodesOf(queries, tickets);
   const actions = [...onTickets, ...onProducts];
   const ticketsByParticipant = groupedBy(tickets, (ticket) => ticket.participantId);
@@ -95,7 +105,7 @@ async function withBelongings<Answer>(
       ...theirs.flatMap((product) => actionsByProduct.get(product.id) ?? []),
     ];
     const codes = own.flatMap((ticket) => replacedByTicket.get(ticket.id) ?? []);
-    return answerOf(row, own, theirs, history, codes);
+    return { row, tickets: own, products: theirs, history, replaced: codes };
   });
 }
 

@@ -42,10 +42,13 @@ export const participantsById = compileOnce(['id'], (queries, { id }: { id: Part
   selectParticipants(queries).where('participant.id', '=', id),
 );
 
-export const participantsByIds = compileOnce(['ids'], (queries, participants: Given) =>
-  selectParticipants(queries).where(({ ref }) =>
-    isGiven(queries, ref('participant.id'), participants.ids),
-  ),
+/** Whatever PostgreSQL knew of the event when it planned this, it looks up both by their keys. */
+export const participantsByIds = compileOnce(
+  ['ids', 'paymentIds'],
+  (queries, { ids, paymentIds }: Given & { readonly paymentIds: string }) =>
+    selectParticipants(queries)
+      .where(({ ref }) => isGiven(queries, ref('participant.id'), ids))
+      .where(({ ref }) => isGiven(queries, ref('payment.id'), paymentIds)),
 );
 
 /** Doors' check-ins wait for so many, and no longer. */
@@ -90,15 +93,30 @@ export const productsOf = compileOnce(['ids'], (queries, payments: Given) =>
     .orderBy('id'),
 );
 
-const actionsOn = (column: 'ticketId' | 'productId') =>
+const selectActions = (queries: Queries, column: 'ticketId' | 'productId', objects: Given) =>
+  queries
+    .selectFrom('checkInAction')
+    .select(['id', 'ticketId', 'productId', 'action', 'atMs', 'device', 'tool'])
+    .where(({ ref }) => isGiven(queries, ref(column), objects.ids));
+
+const actionsBy = (column: 'ticketId' | 'productId') =>
+  compileOnce(['ids'], (queries, objects: Given) => selectActions(queries, column, objects));
+const namedActionsBy = (column: 'ticketId' | 'productId') =>
   compileOnce(['ids'], (queries, objects: Given) =>
-    queries
-      .selectFrom('checkInAction')
-      .select(['id', 'ticketId', 'productId', 'action', 'atMs', 'device', 'tool'])
-      .where(({ ref }) => isGiven(queries, ref(column), objects.ids)),
+    selectActions(queries, column, objects).select(['dateGiven', 'actionId']).orderBy('id'),
   );
 
-export const actionsOnTickets = actionsOn('ticketId');
-export const actionsOnProducts = actionsOn('productId');
+export const actionsOn = { tickets: actionsBy('ticketId'), products: actionsBy('productId') };
+/** With what recognizes an action that is sent again; in the order in which they were recorded. */
+export const namedActionsOn = {
+  tickets: namedActionsBy('ticketId'),
+  products: namedActionsBy('productId'),
+};
 
-export type Action = Awaited<ReturnType<typeof actionsOnTickets>>[number];
+export type Action = Awaited<ReturnType<typeof actionsOn.tickets>>[number];
+export type NamedAction = Awaited<ReturnType<typeof namedActionsOn.tickets>>[number];
+type ReadActions<Entry> = (queries: Queries, objects: Given) => Promise<Entry[]>;
+export type ActionsOn<Entry> = {
+  readonly tickets: ReadActions<Entry>;
+  readonly products: ReadActions<Entry>;
+};

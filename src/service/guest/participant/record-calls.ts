@@ -5,12 +5,13 @@ import type { Clock } from '../../../domain/time.ts';
 import type { Handlers, Means } from '../../access/handler.ts';
 import { reachTogether } from '../../access/permission.ts';
 import { decideAndRecord } from '../../checking/decide-and-record.ts';
+import { readAction } from '../../checking/sent-action.ts';
 import type { Result } from '../../means/refusal.ts';
 import { isUniqueViolation } from '../../store/query/database-error.ts';
 import { ofEvent } from '../../store/query/of-event.ts';
 import { mostWrites, TogetherBy } from '../../store/query/together.ts';
 import type { Queries } from '../../store/store.ts';
-import { findParticipants } from './participant-read.ts';
+import { lockGuests } from './lock-guests.ts';
 
 type Answer = AnswerTo<typeof eventRecord>;
 
@@ -67,24 +68,22 @@ async function recordOf(
   const keyIds = batches.map(({ keyId }) => keyId);
   const refusals = await reachTogether(queries, eventId, keyIds);
   const allowed = batches.filter(({ keyId }) => !refusals.has(keyId));
-  const actions = allowed.map((batch) => batch.actions);
-  const outcomes = await decideAndRecord(queries, eventId, actions, clock);
-  const decided = new Map(allowed.map((batch, n) => [batch, outcomes[n] ?? []]));
-  const answers = new Map<Batch, Answer>();
+  const read = allowed.map(({ actions }) => actions.map(readAction));
+  const targets = read.flat().flatMap((each) => ('refused' in each ? [] : [each.sent.target]));
+  const guests = await lockGuests(queries, eventId, targets);
+  const { outcomes, recorded } = await decideAndRecord(queries, eventId, read, guests.find, clock);
   // As a rule all callers came by the same origin.
-  for (const origin of new Set(allowed.map((batch) => batch.origin))) {
-    const own = allowed.filter((batch) => batch.origin === origin);
-    const ids = own.flatMap((batch) =>
-      (decided.get(batch) ?? []).flatMap(({ participantId }) => participantId ?? []),
-    );
-    const participants = await findParticipants(queries, ids, origin);
-    for (const batch of own) {
-      const results = (decided.get(batch) ?? []).map(({ participantId, ...outcome }) => ({
-        ...outcome,
-        participant: (participantId !== null && participants.get(participantId)) || null,
-      }));
-      answers.set(batch, { results });
-    }
-  }
+  const answersBy = new Map<string, ReturnType<typeof guests.answersAfter>>();
+  const answers = new Map<Batch, Answer>();
+  allowed.forEach((batch, n) => {
+    const { origin } = batch;
+    const participants = answersBy.get(origin) ?? guests.answersAfter(recorded, origin);
+    answersBy.set(origin, participants);
+    const results = (outcomes[n] ?? []).map(({ participantId, ...outcome }) => ({
+      ...outcome,
+      participant: (participantId !== null && participants.get(participantId)) || null,
+    }));
+    answers.set(batch, { results });
+  });
   return batches.map((batch) => refusals.get(batch.keyId) ?? answers.get(batch) ?? { results: [] });
 }

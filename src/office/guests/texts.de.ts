@@ -136,11 +136,11 @@ export const guestTexts: GuestTexts = {
     mail: 'Neues Ticket per Mail senden',
     yes: 'Code ersetzen',
     no: 'Code behalten',
-    done: 'Das Ticket hat einen neuen Code. Geben Sie dem Gast das neue Ticket.',
+    done: 'Das Ticket hat einen neuen Code. Dem Gast das neue Ticket geben.',
     doneAndSent: 'Das Ticket hat einen neuen Code, und das neue Ticket geht per Mail hinaus.',
     lacking: {
       title: 'Dieser Dienst kann keinen Code ersetzen',
-      next: 'Stornieren Sie das Ticket und legen Sie den Gast neu an: Das neue Ticket hat einen neuen Code.',
+      next: 'Das Ticket stornieren und den Gast neu anlegen: Das neue Ticket hat einen neuen Code.',
     },
   },
   cancel: {

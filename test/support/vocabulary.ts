@@ -1,0 +1,221 @@
+/** Compares our texts with `docs/glossary.md`: its words, and how its sentences are built. */
+import { parseSync, Visitor } from 'vite';
+
+export type LanguageOfText = 'en' | 'de';
+/** One line of the glossary: what each language says. */
+type Term = Readonly<Record<LanguageOfText, readonly string[]>>;
+type Banned = { readonly pattern: RegExp; readonly instead: string };
+export type Glossary = {
+  readonly terms: readonly Term[];
+  readonly banned: Readonly<Record<LanguageOfText, readonly Banned[]>>;
+};
+
+/** One text, as people read it. */
+export type Text = {
+  /** `src/ui/gate/texts.en.ts: gate.save`, `README.md:12` */
+  readonly where: string;
+  readonly language: LanguageOfText;
+  readonly kind: keyof typeof longest;
+  /** Without markup; what is filled in later, and code, is an `X`. */
+  readonly text: string;
+};
+
+/** The longest sentence, in words. Documents and comments also name files and calls. */
+const longest = { screens: 20, pages: 25 };
+/** Phrases that contain a banned one, and are right. */
+const fine = /\b(there is no|stands? for|stand-in|(all|many|several|one) at once)\b/giu;
+
+/** @param page the text of `docs/glossary.md` */
+export function readGlossary(page: string): Glossary {
+  const terms: Term[] = [];
+  const banned: Record<LanguageOfText, Banned[]> = { en: [], de: [] };
+  const ban = (language: LanguageOfText, cell: string, instead: string) => {
+    for (const phrase of phrasesIn(cell)) {
+      banned[language].push({ pattern: phrasePattern(phrase), instead });
+    }
+  };
+  for (const section of page.split(/^## /m)) {
+    const [head = [], , ...rows] = section
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .map((line) =>
+        line
+          .slice(1, -1)
+          .split('|')
+          .map((cell) => cell.trim()),
+      );
+    if (head[0] === 'Concept') {
+      for (const [, en = '', de = '', , not = '', nicht = ''] of rows) {
+        // What a verb is in German depends on what it is done to.
+        if (!section.startsWith('Verbs')) {
+          terms.push({ en: phrasesIn(en), de: phrasesIn(de) });
+        }
+        ban('en', not, en);
+        ban('de', nicht, de);
+      }
+    } else {
+      const language = head[0] === 'Nicht' ? 'de' : 'en';
+      for (const [not = '', instead = ''] of rows) ban(language, not, instead);
+    }
+  }
+  return { terms, banned };
+}
+
+/** A cell's words; those in italics begin with no letter. */
+const phrasesIn = (cell: string) =>
+  cell
+    .split(/[,;] /)
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => /^\p{L}/u.test(phrase));
+
+/** As a whole word, in any case; a German noun keeps its capital. */
+function phrasePattern(phrase: string): RegExp {
+  const source = phrase.replace(/[.*+?^$()[\]\\]/g, '\\$&').replace(/['’]/g, "['’]");
+  return new RegExp(`(?<![\\p{L}-])${source}(?!\\p{L})`, /^\p{Lu}/u.test(phrase) ? 'u' : 'iu');
+}
+
+/** What a reviewer would say of these texts: one line for each finding. */
+export function findings(texts: readonly Text[], glossary: Glossary): string[] {
+  return texts.flatMap((text) => [
+    ...bannedWords(text, glossary).map((each) => `${text.where}: ${each}`),
+    ...longSentences(text).map((each) => `${text.where}: ${each}`),
+    ...(text.language === 'de' ? infinitives(text).map((each) => `${text.where}: ${each}`) : []),
+  ]);
+}
+
+function bannedWords({ text, language }: Text, glossary: Glossary): string[] {
+  const looked = text.replace(fine, ' ');
+  return glossary.banned[language].flatMap(({ pattern, instead }) => {
+    const found = pattern.exec(looked)?.[0];
+    return found === undefined ? [] : [`“${found}”: say “${instead}”`];
+  });
+}
+
+export const sentencesOf = (text: string): string[] =>
+  text
+    .split(/(?<=[.!?…][”“"’)]?)\s+(?=[\p{Lu}\d„“"(])|\n/u)
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+function longSentences({ text, kind }: Text): string[] {
+  const most = longest[kind];
+  return sentencesOf(text).flatMap((sentence) => {
+    const words = sentence.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length;
+    return words > most ? [`${words} words, ${most} at most: “${sentence.slice(0, 60)}…”`] : [];
+  });
+}
+
+/** The forms of verbs by which a German sentence is one. */
+const finite =
+  /\b(Sie|ist|sind|war|waren|wird|werden|wurde|wurden|hat|haben|hatte|kann|können|konnte|darf|dürfen|muss|müssen|soll|sollen|will|wollen|lässt|lassen|bleibt|bleiben|geht|gehen|gibt|\p{Ll}+(?:et|st))\b/u;
+
+/** German sentences that tell the reader what to do without saying “Sie”. */
+function infinitives({ text }: Text): string[] {
+  return sentencesOf(text)
+    .filter((each) => /\.$/.test(each) && each.split(/\s+/).length > 1)
+    .flatMap((each) => each.split(/[:;] /))
+    .filter((each) => /\s\p{Ll}{2,}(en|ern|eln)\.$/u.test(each) && !finite.test(each))
+    .map((each) => `an instruction without “Sie”: “${each}”`);
+}
+
+/** A catalogue's texts: `{ gate: { save: 'Save gate' } }` has `gate.save`. */
+export function textsOfCatalogue(value: unknown, path = ''): { path: string; texts: string[] }[] {
+  if (typeof value === 'string') return [{ path, texts: [value] }];
+  if (typeof value === 'function') return [{ path, texts: literalsOf(value.toString()) }];
+  return Object.entries(value ?? {}).flatMap(([key, each]) =>
+    textsOfCatalogue(each, path === '' ? key : `${path}.${key}`),
+  );
+}
+
+/** The texts that a function of a catalogue puts together. */
+function literalsOf(source: string): string[] {
+  const found: string[] = [];
+  const isText = (text: string) => /\p{L}{2}/u.test(text) && !/^[a-z-]+$/.test(text);
+  new Visitor({
+    Literal: ({ value }) => {
+      if (typeof value === 'string' && isText(value)) found.push(value.replaceAll('#', '1'));
+    },
+    TemplateLiteral: ({ quasis }) => {
+      const text = quasis.map(({ value }) => value.cooked ?? '').join('X');
+      if (isText(text)) found.push(text.replaceAll('#', '1'));
+    },
+  }).visit(parseSync('function.ts', `(${source})`).program);
+  return found;
+}
+
+/** Where English has a word of the glossary, German has its pair. */
+export function unpaired(
+  english: ReadonlyMap<string, string>,
+  german: ReadonlyMap<string, string>,
+  { terms }: Glossary,
+): string[] {
+  return [...english].flatMap(([path, text]) => {
+    const other = german.get(path);
+    if (other === undefined) return [];
+    return terms.flatMap(({ en, de }) => {
+      const term = en.find((each) => englishPattern(each).test(text));
+      if (term === undefined || de.some((each) => saysGerman(other, each))) return [];
+      return [`${path}: English says “${term}”, German none of “${de.join(', ')}”`];
+    });
+  });
+}
+
+const englishPattern = (term: string) => new RegExp(`(?<![\\p{L}-])${term}s?(?![\\p{L}-])`, 'iu');
+const folded = (text: string) =>
+  text.toLowerCase().replace(/ä/g, 'a').replace(/ö/g, 'o').replace(/ü/g, 'u');
+/** In any of its forms: its words without their endings, in any order. */
+const saysGerman = (text: string, term: string) =>
+  term
+    .split(/[ .]+/)
+    .every((word) => folded(text).includes(folded(word).replace(/(en|n|e|t)$/, '')));
+
+const english = { language: 'en', kind: 'pages' } as const;
+
+/** @param page of Markdown. @returns its paragraphs, list items and cells, without code */
+export function textsOfPage(path: string, page: string): Text[] {
+  const lines = page
+    .replace(/^```[\s\S]*?^```/gm, (code) => code.replace(/[^\n]+/g, ''))
+    .split('\n');
+  return lines.flatMap((line, index) =>
+    line
+      .replace(/`[^`]*`/g, 'X')
+      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/<https?:[^>]*>/g, 'X')
+      .replace(/[*_]{1,2}/g, '')
+      .split(line.startsWith('|') ? '|' : '\0')
+      .map((text) => ({
+        where: `${path}:${index + 1}`,
+        ...english,
+        text: text.replace(/^[#>\-\d.\s]+/, '').trim(),
+      }))
+      .filter(({ text }) => text !== ''),
+  );
+}
+
+/** @returns the comments of a file; tags and blank lines part them */
+export function textsOfComments(path: string, source: string): Text[] {
+  const { comments } = parseSync(path, source);
+  const joined: { start: number; end: number; text: string }[] = [];
+  for (const { type, value, start, end } of comments) {
+    const last = joined.at(-1);
+    const text = type === 'Line' ? value.trim() : value.replace(/^\s*\*+ ?/gm, '').trim();
+    const follows = type === 'Line' && last && /^\s*$/.test(source.slice(last.end, start));
+    if (follows && last) Object.assign(last, { end, text: `${last.text} ${text}` });
+    else joined.push({ start, end, text });
+  }
+  return joined
+    .filter(({ text }) => !/^(biome-ignore|@ts-|\/ <reference)/.test(text))
+    .flatMap(({ start, text }) => {
+      const line = source.slice(0, start).split('\n').length;
+      return text.split(/\n\s*\n|\n?(?=@\w+ )|\n- /).map((part) => ({
+        where: `${path}:${line}`,
+        ...english,
+        text: part
+          .replace(/`[^`]*`/g, 'X')
+          .replace(/^@\w+( \w+)?/, '')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      }));
+    })
+    .filter(({ text }) => text !== '');
+}

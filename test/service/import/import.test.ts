@@ -1,12 +1,11 @@
 /** 19.4: guests of another system's file. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { general } from '../../../src/contract/error-code.ts';
 import { importErrors } from '../../../src/contract/guest-import.ts';
 import type { ParticipantAnswer } from '../../../src/contract/participant.ts';
 import { asId, type TicketCategoryId } from '../../../src/domain/ids.ts';
 import type { ImportRow } from '../../../src/domain/import-row.ts';
-import { readUpcAsOne } from '../../../src/service/store/migrations/0039-one-upc.ts';
 import { announced } from '../../support/announced.ts';
 import { beginImport, importGuests, takeBatch, undoImport } from '../../support/guest-import.ts';
 import { manualTime } from '../../support/manual-time.ts';
@@ -668,29 +667,5 @@ describe('34.3: a UPC-A and its EAN-13 are one code', () => {
     await importGuests(service, venue, [coded(2, { code: other })]);
     const guests = await allGuests();
     expect(guests.filter(({ identifier }) => identifier?.endsWith(upc))).toHaveLength(1);
-  });
-
-  test('what an earlier version imported is found after the update', async () => {
-    // In one event: a transaction may touch no more.
-    const [old, now] = ['0036000291452', '036000291452'];
-    await importGuests(service, venue, [
-      coded(2, { code: old }),
-      coded(3, { code: '036000291453' }),
-    ]);
-    await service.store.write(async (queries) => {
-      await sql`update "ticket" set "importedForm" = ${old} where "importedForm" = ${now}`.execute(
-        queries,
-      );
-      if (isOnPostgres()) {
-        await sql`update "codeDirectory" set "code" = ${old}
-          where "kind" = 'importedForm' and "code" = ${now} and "eventId" = ${venue.eventId}`.execute(
-          queries,
-        );
-      }
-    });
-    expect((await check(old)).status).toBe(404);
-    await service.store.write((queries) => readUpcAsOne.up(queries as unknown as Kysely<unknown>));
-    expect((await check(old)).status).toBe(200);
-    expect((await check(now)).status).toBe(200);
   });
 });

@@ -1,125 +1,53 @@
-/** Migration 0023: a database of the version before gets keys that carry their event (issue 16.1). */
-
+/** The keys of an event's tables hold the event, and the tables are made all at once (decisions 0075, 0170). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eventOfObject, eventsOfCodes } from '../../../src/service/store/query/directory.ts';
+import { CannotOpen } from '../../../src/service/store/cannot-open.ts';
+import { sqliteFile } from '../../../src/service/store/open-store.ts';
 import { isEventTable } from '../../../src/service/store/schema/event-tables.ts';
-import { isPostgres } from '../../../src/service/store/schema/is-postgres.ts';
-import type { Queries } from '../../../src/service/store/store.ts';
-import { directoryFaults } from '../../support/directory-faults.ts';
-import { fillWithEvents, makeOldDatabase, type OldTables } from '../../support/old-database.ts';
+import { SqliteDriver } from '../../../src/service/store/sqlite/sqlite-driver.ts';
 import { isOnPostgres, type TestLocation, testLocation } from '../../support/test-store.ts';
 
-const before = '0022-events-of-hosts';
 let location: TestLocation;
 beforeEach(async () => {
   location = await testLocation();
-  await makeOldDatabase(location, before, fill);
 });
 afterEach(() => location.remove());
 
-/** An event with a purchase that used a code, its guest with a picture, and what happened at the door. */
-async function fill(db: OldTables): Promise<void> {
-  const insert = async (table: string, row: object) => {
-    const { id } = await db.insertInto(table).values(row).returning('id').executeTakeFirstOrThrow();
-    return id as number;
-  };
-  const [eventId = 0] = await fillWithEvents(db, ['Ball', 'Fest']);
-  const details = '{}';
-  const ticketCategoryId = await insert('ticketCategory', {
-    ...{ eventId, name: 'Standard', price: 0, available: 9, sold: 1, active: 1, details },
-  });
-  const codeDefinitionId = await insert('codeDefinition', {
-    ...{ eventId, type: 'DISCOUNTCODE_TYPE_CATEGORY', name: 'X', categories: '[]', active: 1 },
-  });
-  const codeId = await insert('promotionCode', { eventId, codeDefinitionId, code: 'X' });
-  const paymentId = await insert('payment', {
-    ...{ eventId, identifier: 'R-1', status: 'paid', type: 'free', amount: 0, createdMs: 0 },
-    ...{ modifiedMs: 0, buyerAddress: 'null', startIdentifier: 'start', codeId, details },
-  });
-  await db.updateTable('promotionCode').set({ lastPaymentId: paymentId }).execute();
-  const participantId = await insert('participant', {
-    ...{ eventId, paymentId, status: 'accepted', firstName: 'A', lastName: 'B', email: '' },
-    ...{ registeredMs: 0, foldedFirstName: 'a', foldedLastName: 'b', foldedEmail: '' },
-    ...{ foldedCompany: '', details },
-  });
-  const ticketId = await insert('ticket', {
-    ...{ eventId, paymentId, participantId, ticketCategoryId, identifier: 'CODE' },
-    ...{ displayIdentifier: '1-2', type: 'ETicket', originalPrice: 0, productPrice: 0 },
-    ...{ checked: 1, foldedTexts: '' },
-  });
-  await insert('checkInAction', {
-    ...{ eventId, ticketId, action: 'DEVALUATED', atMs: 1, dateGiven: 1 },
-  });
-  await db
-    .insertInto('image')
-    .values({ token: 'picture', eventId, type: 'image/png', bytes: Buffer.from('x') })
-    .execute();
-  await db
-    .insertInto('participantPicture')
-    .values({ participantId, eventId, imageToken: 'picture' })
-    .execute();
-}
-
-async function expectAllThere(queries: Queries): Promise<void> {
-  const ticket = await queries
-    .selectFrom('ticket')
-    .innerJoin('participantPicture', 'participantPicture.participantId', 'ticket.participantId')
-    .innerJoin('promotionCode', 'promotionCode.lastPaymentId', 'ticket.paymentId')
-    .innerJoin('checkInAction', 'checkInAction.ticketId', 'ticket.id')
-    .select(['ticket.id', 'ticket.eventId', 'participantPicture.imageToken', 'code'])
-    .executeTakeFirstOrThrow();
-  expect(ticket).toMatchObject({ imageToken: 'picture', code: 'X' });
-  const { id, eventId } = ticket;
-  expect(await eventOfObject(queries, 'ticket', id)).toBe(eventId);
-  expect(await eventOfObject(queries, 'participant', id)).toBeUndefined();
-  expect(await eventsOfCodes(queries, 'identifier', ['none', 'CODE'])).toEqual([
-    undefined,
-    eventId,
-  ]);
-  expect(await eventsOfCodes(queries, 'purchase', ['start'])).toEqual([eventId]);
-  expect(await eventsOfCodes(queries, 'image', ['picture'])).toEqual([eventId]);
-  expect(await eventsOfCodes(queries, 'event', ['BALL'])).toEqual([eventId]);
-  if (isPostgres(queries)) expect(await directoryFaults(queries)).toEqual([]);
-}
-
-test('everything is there, and is found without its event', async () => {
-  const store = await location.open();
-  await store.read(expectAllThere);
-  await store.close();
-});
-
-test('a key that a statement names holds the event', async () => {
-  const store = await location.open();
-  await store.write(async (queries) => {
-    const picture = await queries
-      .selectFrom('participantPicture')
-      .selectAll()
-      .executeTakeFirstOrThrow();
-    await queries
-      .insertInto('participantPicture')
-      .values(picture)
-      .onConflict((conflict) =>
-        conflict.columns(['eventId', 'participantId']).doUpdateSet({ imageToken: 'picture' }),
-      )
-      .execute();
-  });
-  await store.close();
-});
+const connect = async () => {
+  const client = new pg.Client({ connectionString: location.databaseUrl ?? '' });
+  await client.connect();
+  return client;
+};
 
 test.runIf(isOnPostgres())('a guest of one event can have no ticket of another', async () => {
-  const store = await location.open();
-  const other = store.write(async (queries) => {
-    const [, next] = await queries.selectFrom('event').select('id').orderBy('id').execute();
-    await queries
-      .updateTable('participant')
-      .set({ eventId: next?.id ?? (0 as never) })
-      .execute();
-  });
-  await expect(other).rejects.toThrow(/foreign key/);
-  await store.close();
+  await (await location.open()).close();
+  const client = await connect();
+  await client.query(`
+    insert into "user" values (1, 'hanna', '', 'Hanna', 'Wirth', 'de', '', 'UTC', null, 0, 0, null, '{}');
+    insert into "event" ("id", "hostId", "identifier", "title", "country", "timezone", "startsMs",
+      "activated", "createdMs", "modifiedMs", "foldedTitle", "foldedTexts", "details")
+    select "id", 1, "id", '', 'DE', 'UTC', 0, 1, 0, 0, '', '', '{}' from (values (1), (2)) as "of" ("id");
+    insert into "ticketCategory"
+      ("id", "eventId", "name", "price", "available", "sold", "active", "details")
+    select "id", "id", '', 0, 0, 0, 1, '{}' from "event";
+    insert into "payment" ("id", "eventId", "identifier", "status", "type", "amount", "createdMs",
+      "modifiedMs", "buyerAddress", "details")
+    select "id", "id", "id", 'paid', 'free', 0, 0, 0, 'null', '{}' from "event";
+    insert into "participant" ("id", "eventId", "paymentId", "status", "firstName", "lastName", "email",
+      "registeredMs", "foldedFirstName", "foldedLastName", "foldedEmail", "foldedCompany", "details")
+    select "id", "id", "id", 'accepted', '', '', '', 0, '', '', '', '', '{}' from "event"`);
+  const insertTicket = (eventId: number, participantId: number) =>
+    client.query(
+      `insert into "ticket" ("eventId", "paymentId", "participantId", "ticketCategoryId", "identifier",
+        "displayIdentifier", "type", "originalPrice", "productPrice", "checked", "foldedTexts")
+      values ($1, $1, $2, $1, $3, $3, 'ETicket', 0, 0, 0, '')`,
+      [eventId, participantId, `CODE-${eventId}`],
+    );
+  await insertTicket(1, 1);
+  await expect(insertTicket(2, 1)).rejects.toThrow(/foreign key/);
+  await client.end();
 });
 
 /** What the rules of a database that is spread by events ask for. */
@@ -153,17 +81,13 @@ test.runIf(isOnPostgres())(
   },
 );
 
-test.runIf(isOnPostgres())('killed in the middle it leaves the tables as they were', async () => {
-  const connect = async () => {
-    const client = new pg.Client({ connectionString: location.databaseUrl ?? '' });
-    await client.connect();
-    return client;
-  };
+test.runIf(isOnPostgres())('killed while it makes the tables it leaves none of them', async () => {
   const other = await connect();
   // A transaction would see who waits as it was at its first look.
   const watch = await connect();
   await other.query('begin');
-  await other.query('lock table "settledDouble" in access share mode');
+  // Whoever makes a table of this name, too, waits for the end of this transaction.
+  await other.query('create table "mail" ()');
   const opened = location.open().then(
     () => 'opened',
     () => 'failed',
@@ -178,21 +102,39 @@ test.runIf(isOnPostgres())('killed in the middle it leaves the tables as they we
   await watch.query('select pg_terminate_backend($1)', [pid]);
   expect(await opened).toBe('failed');
   await other.query('rollback');
-  const { rows } = await other.query('select max(name) as last from kysely_migration');
-  expect(rows).toEqual([{ last: before }]);
+  const { rows } = await other.query(`select tablename as name from pg_tables
+    where schemaname = current_schema() and tablename not like 'kysely%'`);
+  expect(rows).toEqual([]);
   await Promise.all([other.end(), watch.end()]);
-  const store = await location.open();
-  await store.read(expectAllThere);
-  await store.close();
+  await (await location.open()).close();
 });
 
-test.runIf(!isOnPostgres())('what fails in the middle leaves the tables as they were', async () => {
-  const old = async (job: (db: OldTables) => Promise<unknown>) =>
-    makeOldDatabase(location, before, async (db) => void (await job(db)));
-  await old((db) => sql`create table "participantPicture anew" ("a" integer)`.execute(db));
-  await expect(location.open()).rejects.toThrow(/can't be used/);
-  await old((db) => sql`drop table "participantPicture anew"`.execute(db));
-  const store = await location.open();
-  await store.read(expectAllThere);
-  await store.close();
+test.runIf(!isOnPostgres())(
+  'what fails while the tables are made leaves none of them',
+  async () => {
+    const file = new SqliteDriver(sqliteFile(location.directory));
+    file.exec('create table "mail" ("a" integer)');
+    await expect(location.open()).rejects.toThrow(/can't be used/);
+    const names = file.prepare(`select name from sqlite_master where type = 'table'`).pluck().all();
+    expect(names).toEqual(['mail']);
+    file.exec('drop table "mail"');
+    file.close();
+    await (await location.open()).close();
+  },
+);
+
+test('a database of a newer version is refused in words for its operator, and stays as it is', async () => {
+  await (await location.open()).close();
+  const statement = `insert into kysely_migration values ('9999-later', 'now')`;
+  if (isOnPostgres()) {
+    const client = await connect();
+    await client.query(statement);
+    await client.end();
+  } else {
+    const file = new SqliteDriver(sqliteFile(location.directory));
+    file.exec(statement);
+    file.close();
+  }
+  await expect(location.open()).rejects.toThrow(CannotOpen);
+  await expect(location.open()).rejects.toThrow('belongs to another version of Admit');
 });

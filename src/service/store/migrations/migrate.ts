@@ -1,13 +1,22 @@
 import { type Kysely, Migrator } from 'kysely';
+import { CannotOpen } from '../cannot-open.ts';
 import type { Schema } from '../schema/schema.ts';
 import { migrations } from './migrations.ts';
 
-/** Brings the tables up to date. Of several processes that start at once, one does and all wait. */
+/**
+ * Brings the tables up to date. Of several processes that start at once, one does and all wait.
+ * @throws CannotOpen where the database had a migration that this version doesn't know
+ */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => ({ ...migrations }) },
   });
   const { error } = await migrator.migrateToLatest();
+  if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
+    throw new CannotOpen(
+      'The database belongs to another version of Admit: start that version, or choose another database with --database or another directory with --data.',
+    );
+  }
   if (error !== undefined) throw error;
 }

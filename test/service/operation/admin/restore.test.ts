@@ -10,7 +10,6 @@ import type { Command } from '../../../../src/service/operation/admin/command.ts
 import { perform } from '../../../../src/service/operation/admin/perform.ts';
 import { openStore, sqliteFile } from '../../../../src/service/store/open-store.ts';
 import { lastFeedId } from '../../../../src/service/sync/feed-ids.ts';
-import { fillWithEvents, makeOldDatabase } from '../../../support/old-database.ts';
 import { startService, type TestService } from '../../../support/service.ts';
 import { isOnPostgres, testLocation } from '../../../support/test-store.ts';
 import { addGuest, makeVenue, type Venue } from '../../../support/venue.ts';
@@ -233,24 +232,6 @@ test('a database that is broken is put back all the same', async () => {
   ).toHaveLength(1);
   await store.close();
   await location.remove();
-});
-
-test('a backup of an earlier version takes the place of a database of this one', async () => {
-  const [earlier, now] = [await testLocation(), await testLocation()];
-  await makeOldDatabase(earlier, '0026-door-board', async (db) => {
-    await fillWithEvents(db, ['OLD1234']);
-  });
-  await (await now.open()).close();
-  await run({ name: 'backup', file: backup }, earlier);
-  await run({ name: 'restore', file: backup }, now);
-  const store = await now.open();
-  const events = await store.read((queries) =>
-    queries.selectFrom('event').select('identifier').execute(),
-  );
-  await store.close();
-  await earlier.remove();
-  await now.remove();
-  expect(events).toEqual([{ identifier: 'OLD1234' }]);
 });
 
 test('a backup that breaks off half-way changes nothing', async () => {

@@ -41,10 +41,10 @@ export function describeDamages(engine: Engine): void {
   async function pair(): Promise<void> {
     const origin = encodeURIComponent(front.origin);
     const [, fragment = ''] = service.pairingLink().split('#');
-    // Another address than the one that is open: only that loads the page. It may be left only when it
-    // has started: WebKit stops a page that is left, with the transactions that it has under way.
+    // Another address than the one that is open: only that loads the page. It is left when it has
+    // started: WebKit stops a page that is left while it makes its databases (decision 0109).
     await page.open(`${front.origin}/?again=0`);
-    await vi.waitUntil(() => page.run(() => /\S/.test(document.body.innerText)), patience);
+    await vi.waitUntil(() => isShown('main:not(.starting)'), patience);
     await page.open(
       `${front.origin}/#${fragment.replace(encodeURIComponent(service.origin), origin)}`,
     );

@@ -39,7 +39,7 @@ export const webkit: Engine = {
         open: (url) => command(session, '/url', { url }),
         reload: () => command(session, '/refresh', {}),
         run: (script, ...args) =>
-          command(session, '/execute/sync', { script: `return (${script})(...arguments)`, args }),
+          runIn(session, { script: `return (${script})(...arguments)`, args }),
         async close() {
           await fetch(session, { method: 'DELETE' });
           await close();
@@ -51,6 +51,13 @@ export const webkit: Engine = {
     }
   },
 };
+
+/** A page that is just being replaced has no result to give: the one in its place is asked. */
+const runIn = <Value>(session: string, script: unknown): Promise<Value> =>
+  vi.waitFor(() => command<Value>(session, '/execute/sync', script), {
+    timeout: 5_000,
+    interval: 50,
+  });
 
 /** @throws Error with what the driver says is wrong */
 async function command<Value>(target: string, path: string, body: unknown): Promise<Value> {

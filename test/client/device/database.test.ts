@@ -33,3 +33,12 @@ test('a transaction that is on its way to the disk is left to it', async () => {
   abortTransactions();
   expect(await kept.toArray()).toEqual(['whole']);
 });
+
+test('a database that is being made is not made', async () => {
+  const name = `test-${crypto.randomUUID()}`;
+  const made = createDatabase(name);
+  made.version(1).stores({ kept: '' });
+  made.on('populate', abortTransactions);
+  await expect(made.open()).rejects.toThrow();
+  expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(name);
+});

@@ -60,7 +60,7 @@ test('the demo door is paired; a screen changes without a reload, the service wi
   await page.evaluate(() => Reflect.set(window, 'stillTheSamePage', true));
   const isSamePage = () => page.evaluate(() => Reflect.has(window, 'stillTheSamePage'));
 
-  change('src/ui/door/ready-panel.tsx', '{texts.door.typeCode}', 'Changed words');
+  change('src/ui/door/door-screen.tsx', '{texts.door.typeCode}', 'Changed words');
   await page.getByRole('button', { name: 'Changed words' }).waitFor({ timeout: waitMs });
   expect(await isSamePage()).toBe(true);
 

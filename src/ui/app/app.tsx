@@ -1,23 +1,41 @@
-import { useEffect, useMemo } from 'react';
+import { type ComponentType, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { OutOfService } from '../../client/connection/out-of-service.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import { BadgePrinting } from '../badge/badge-printing.tsx';
 import { type Device, DeviceProvider, useDevice } from '../device/device.ts';
 import { late } from '../device/late.tsx';
 import { useChosenLanguage } from '../device/use-chosen-language.ts';
-import { type Language, LanguageProvider } from '../i18n/language.ts';
+import { useLate } from '../device/use-late.ts';
+import { DoorScreen } from '../door/door-screen.tsx';
+import { type Language, LanguageProvider, useTexts } from '../i18n/language.ts';
+import { BrandMark } from '../kit/brand-mark.tsx';
 import { ErrorBoundary } from '../kit/error-boundary.tsx';
-import { DoorProvider } from '../kit/hooks/door.ts';
+import { DoorProvider, useDoorState } from '../kit/hooks/door.ts';
 import { TimeProvider } from '../kit/hooks/time.ts';
+import { type Go, useView, type View, type Views } from '../kit/hooks/use-view.ts';
+import { Icon, type IconName } from '../kit/icon.tsx';
+import { Page } from '../kit/page.tsx';
+import { faceOf } from '../kit/verdict-face.tsx';
 import { PairingProgress, PairingScreen } from '../pairing/pairing-screen.tsx';
 import { BrokenScreen } from '../problems/broken-screen.tsx';
 import { ElsewhereScreen } from '../problems/elsewhere-screen.tsx';
 import { NoStorageScreen } from '../problems/no-storage-screen.tsx';
-import { DeviceScreens } from './device-screens.tsx';
-import { lateScreen } from './late-screen.tsx';
-import { StartingScreen } from './starting-screen.tsx';
+import { useSupervised } from '../supervisor/use-supervised.ts';
+import { Announcer } from '../verdict/announcer.tsx';
+import { useVerdictSignal } from '../verdict/use-verdict-signal.ts';
+import { VerdictPanel } from '../verdict/verdict-panel.tsx';
 import './index.css';
+
+/** Like `late`, for a whole screen: a page says so if the screen does not arrive. */
+const lateScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  late(load, Meanwhile);
+
+function Meanwhile({ isMissing }: { readonly isMissing: boolean }) {
+  const texts = useTexts().problems.late;
+  return isMissing ? <Page title={texts.title} intro={texts.why} /> : <StartingScreen />;
+}
 
 export type AppProps = {
   readonly device: Device;
@@ -112,4 +130,197 @@ function Screen() {
     case 'broken':
       return <BrokenScreen error={state.error} />;
   }
+}
+
+const KioskScreen = lateScreen(async () => (await import('../kiosk/kiosk-screen.tsx')).KioskScreen);
+
+const loadOutOfService = async () =>
+  (await import('../problems/out-of-service-screen.tsx')).OutOfServiceScreen;
+
+/**
+ * Shows the screens of staff, or the kiosk's to guests. Until it is known who uses the device,
+ * neither is shown.
+ */
+function DeviceScreens() {
+  const { kiosk } = useDevice();
+  const state = useStore(kiosk.state);
+  const outOfService = useDoorState((door) => door.outOfService);
+  switch (state.phase) {
+    case 'loading':
+      return <StartingScreen />;
+    case 'unread':
+      return <NoStorageScreen />;
+    case 'off':
+      return outOfService === null ? <PairedScreens /> : <Closed {...outOfService} />;
+    case 'on':
+      return <KioskScreen settings={state.settings} />;
+  }
+}
+
+/** A door that judges nobody (V9), also where the page that says why does not arrive. */
+function Closed(outOfService: OutOfService) {
+  const texts = useTexts().problems.outOfService;
+  const Screen = useLate(loadOutOfService);
+  if (Screen === 'awaited') return <StartingScreen />;
+  if (Screen === 'missing') return <Page title={texts.title} intro={texts.meanwhile} />;
+  return <Screen {...outOfService} />;
+}
+
+type SideScreen = Exclude<View['at'], 'scan'>;
+
+const Activity = lateScreen(
+  async () => (await import('../activity/activity-screen.tsx')).ActivityScreen,
+);
+const Attendee = lateScreen(
+  async () => (await import('../attendee/attendee-screen.tsx')).AttendeeScreen,
+);
+const Gate = lateScreen(async () => (await import('../gate/gate-screen.tsx')).GateScreen);
+const Help = lateScreen(async () => (await import('../help/help-screen.tsx')).HelpScreen);
+const KioskSetup = lateScreen(
+  async () => (await import('../kiosk/setup/kiosk-setup-screen.tsx')).KioskSetupScreen,
+);
+const Menu = lateScreen(async () => (await import('../menu/menu-screen.tsx')).MenuScreen);
+const Numbers = lateScreen(
+  async () => (await import('../numbers/numbers-screen.tsx')).NumbersScreen,
+);
+const Order = lateScreen(async () => (await import('../order/order-screen.tsx')).OrderScreen);
+const Search = lateScreen(async () => (await import('../search/search-screen.tsx')).SearchScreen);
+const Settings = lateScreen(
+  async () => (await import('../settings/settings-screen.tsx')).SettingsScreen,
+);
+
+const SupervisorPage = lateScreen(
+  async () => (await import('../supervisor/supervisor-page.tsx')).SupervisorPage,
+);
+const SupervisorSheet = late(
+  async () => (await import('../supervisor/supervisor-sheet.tsx')).SupervisorSheet,
+);
+
+/** On a steward's door these take the supervisor's PIN. */
+const supervisorsScreens: ReadonlySet<View['at']> = new Set(['gate', 'kiosk', 'settings']);
+
+/** Loaded when first opened: the first paint needs none of them. */
+const sideScreens: Readonly<Partial<Record<SideScreen, ComponentType<Views>>>> = {
+  activity: Activity,
+  attendee: Attendee,
+  gate: Gate,
+  help: Help,
+  kiosk: KioskSetup,
+  menu: Menu,
+  numbers: Numbers,
+  order: Order,
+  search: Search,
+  settings: Settings,
+};
+
+/** The screens of a paired door. A verdict covers the open one until it is cleared. */
+function PairedScreens() {
+  const { scrolling, ...views } = useView();
+  const { view, go } = views;
+  const current = useDoorState((state) => state.current);
+  const tone = current ? faceOf(current.verdict.code).tone : undefined;
+
+  useVerdictSignal();
+  // The verdict that covered a screen had the focus. No button gets it: a second Enter presses nothing.
+  useEffect(() => {
+    if (current !== null || document.activeElement !== document.body) return;
+    scrolling.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [current, scrolling]);
+
+  const { mayAll } = useSupervised();
+  const supervisorPin = useDoorState(({ pairing }) => pairing.gate.supervisorPin);
+  const isClosed = !mayAll && supervisorsScreens.has(view.at);
+  const Side = view.at === 'scan' ? null : isClosed ? SupervisorPage : sideScreens[view.at];
+  return (
+    <div className="app" data-tone={tone}>
+      {Side ? (
+        <>
+          {/* Keyed by the screen, since it scrolls: each screen opens at its top. */}
+          <div ref={scrolling} key={view.at} className="app__side" inert={current !== null}>
+            <ErrorBoundary fallback={(error) => <BrokenScreen error={error} />}>
+              <Side {...views} />
+            </ErrorBoundary>
+          </div>
+          {current && (
+            <div className="door door--cover" data-tone={tone}>
+              <VerdictPanel key={current.id} scan={current} go={go} />
+            </div>
+          )}
+        </>
+      ) : (
+        <DoorScreen go={go} />
+      )}
+      <TabBar view={view} go={go} rests={current !== null} />
+      <Announcer />
+      {!mayAll && <SupervisorSheet kept={supervisorPin} />}
+    </div>
+  );
+}
+
+type Tab = 'scan' | 'search' | 'numbers' | 'activity' | 'menu';
+
+const icons: Readonly<Record<Tab, IconName>> = {
+  scan: 'scan',
+  search: 'search',
+  numbers: 'numbers',
+  activity: 'outbox',
+  menu: 'menu',
+};
+const tabs = Object.keys(icons) as readonly Tab[];
+
+/** The tab under which a screen lies. */
+const tabOf = ({ at }: View): Tab => {
+  if (at === 'attendee' || at === 'order') return 'search';
+  if (at === 'gate' || at === 'settings' || at === 'help' || at === 'kiosk') return 'menu';
+  return at;
+};
+
+type Props = {
+  readonly view: View;
+  readonly go: Go;
+  /** A verdict is shown: the tabs can't be used. */
+  readonly rests: boolean;
+};
+
+/** The tabs: within thumb's reach on a phone, at the side on a tablet. */
+export function TabBar({ view, go, rests }: Props) {
+  const { tabs: texts } = useTexts();
+  /** Whether something on the activity screen waits for a supervisor. */
+  const activityNeedsEyes = useDoorState(
+    ({ outbox, doubleEntries, unreadable }) =>
+      outbox.rejected + doubleEntries.length + unreadable > 0,
+  );
+  const here = tabOf(view);
+  return (
+    <nav className="tabs" aria-label={texts.label} inert={rests}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          className="tab"
+          data-tab={tab}
+          aria-current={tab === here ? 'page' : undefined}
+          onClick={() => go({ at: tab })}
+        >
+          <Icon name={icons[tab]} />
+          <span className="tab__name">{texts.name[tab]}</span>
+          {tab === 'activity' && activityNeedsEyes && (
+            <span className="tab__mark">
+              <span className="unseen">{texts.needsEyes}</span>
+            </span>
+          )}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function StartingScreen() {
+  const { brand } = useTexts();
+  return (
+    <main className="starting" aria-busy="true">
+      <h1 className="unseen">{brand.starting}</h1>
+      <BrandMark />
+    </main>
+  );
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { CameraSide } from '../../client/scanner/camera.ts';
+import type { FoundCode } from '../../client/scanner/found-code.ts';
 import type { ScannerState } from '../../client/scanner/scanner.ts';
 import type { CodeTaker } from '../../client/scanner/watch-video.ts';
 import { useDevice } from '../device/device.ts';
-import { ScanOutline } from './scan-outline.tsx';
 
 type Props = {
   /** Receives the codes in view. */
@@ -57,3 +57,30 @@ export const CameraFrame = ({ className }: { readonly className: string }) => (
     <path d="M2 22V12A10 10 0 0 1 12 2H22M78 2H88A10 10 0 0 1 98 12V22M98 78V88A10 10 0 0 1 88 98H78M22 98H12A10 10 0 0 1 2 88V78" />
   </svg>
 );
+
+type ScanOutlineProps = {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly picture: RefObject<SVGSVGElement | null>;
+};
+
+/** Draws a line around the code in view. Its SVG is scaled and cropped like the video. */
+function ScanOutline({ video, picture }: ScanOutlineProps) {
+  const { scanner } = useDevice();
+  const code = useStore(scanner.inView);
+  const width = video.current?.videoWidth || 1;
+  const height = video.current?.videoHeight || 1;
+  return (
+    <svg
+      ref={picture}
+      className="viewfinder__outline"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      {code && <polygon data-code-outline="" points={pointsOf(code, width, height)} />}
+    </svg>
+  );
+}
+
+const pointsOf = ({ corners }: FoundCode, width: number, height: number) =>
+  corners.map(({ x, y }) => `${Math.round(x * width)},${Math.round(y * height)}`).join(' ');

@@ -1,11 +1,11 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isPairingLink } from '../../client/pairing/pairing-link.ts';
 import { displayForm } from '../../domain/ticket-code.ts';
+import { useDevice, useLog } from '../device/device.ts';
 import { useTexts } from '../i18n/language.ts';
 import { useDoor } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Sheet } from '../kit/sheet.tsx';
-import { ScanPicture } from './scan-picture.tsx';
 
 type Props = { readonly onClose: () => void };
 
@@ -90,5 +90,45 @@ export function TypeCodeSheet({ onClose }: Props) {
       </form>
       <ScanPicture onRead={onClose} />
     </Sheet>
+  );
+}
+
+type ScanPictureProps = { readonly onRead: () => void };
+
+/** Reads a code from a picture file: a ticket that was sent as a photo or a screenshot. */
+function ScanPicture({ onRead }: ScanPictureProps) {
+  const door = useDoor();
+  const { scanner } = useDevice();
+  const { typing } = useTexts();
+  const [note, setNote] = useState<'reading' | 'nothing' | null>(null);
+  const file = useId();
+  const log = useLog();
+
+  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [picture] = target.files ?? [];
+    if (!picture) return;
+    setNote('reading');
+    const found = await scanner.readPicture(picture).catch((error) => {
+      log('file-not-read', error);
+      return null;
+    });
+    // So that choosing the same file again counts as a change.
+    target.value = '';
+    if (!found) return setNote('nothing');
+    onRead();
+    void door.scan(found.text, 'ETICKET');
+  };
+
+  return (
+    <div className="scan-picture">
+      <input id={file} className="unseen" type="file" accept="image/*" onChange={read} />
+      <label className="button button--secondary" htmlFor={file}>
+        <Icon name="camera" />
+        {typing.fromPicture}
+      </label>
+      <p role="alert">
+        {note && (note === 'nothing' ? typing.noCodeInPicture : typing.readingPicture)}
+      </p>
+    </div>
   );
 }

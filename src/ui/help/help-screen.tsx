@@ -1,15 +1,19 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { OfflineReason } from '../../client/api/outcome.ts';
+import { browserFacts, writeDiagnostics } from '../../client/door/diagnostics.ts';
 import type { VerdictCode } from '../../domain/verdict.ts';
+import { useDevice } from '../device/device.ts';
+import { FileActions } from '../device/file-actions.tsx';
 import { useScreenTexts, useTexts } from '../i18n/language.ts';
+import { useDoor } from '../kit/hooks/door.ts';
+import { useTime } from '../kit/hooks/time.ts';
+import type { Views } from '../kit/hooks/use-view.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
-import { ShareDiagnostics } from './share-diagnostics.tsx';
 import type { HelpTexts, Question } from './texts.en.ts';
 import { helpTexts } from './texts.ts';
 import { VerdictHelp } from './verdict-help.tsx';
 import '../kit/style/folded.css';
-import type { Views } from '../kit/hooks/use-view.ts';
 
 /** In the order of the page. */
 const parts = [
@@ -153,3 +157,37 @@ const Sign = ({ icon, name, children }: SignProps) => (
 
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) =>
   Object.keys(record) as Key[];
+
+/**
+ * Makes one file for whoever helps: facts about the device, its state, and what went wrong on it.
+ */
+function ShareDiagnostics() {
+  const door = useDoor();
+  const { diagnostics } = useScreenTexts(helpTexts);
+  const { version, storage, installation, settings, log, cameras } = useDevice();
+  const { clock } = useTime();
+
+  const write = async () => {
+    const text = await writeDiagnostics({
+      version,
+      at: clock.now(),
+      facts: browserFacts(window),
+      storage,
+      installation: installation.state.getState(),
+      cameras: (await cameras()).length,
+      settings: settings.state.getState(),
+      door: door.state.getState(),
+      log,
+    });
+    // Few browsers share files of the type JSON.
+    return new File([text], 'admit-diagnostics.txt', { type: 'text/plain' });
+  };
+
+  return (
+    <>
+      <p>{diagnostics.why}</p>
+      <p>{diagnostics.holds}</p>
+      <FileActions save={diagnostics.save} share={diagnostics.share} write={write} />
+    </>
+  );
+}

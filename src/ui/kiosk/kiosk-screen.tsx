@@ -1,25 +1,25 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { KioskSettings } from '../../client/kiosk/kiosk.ts';
 import type { Scan } from '../../client/scan/scan.ts';
 import { isRecorded } from '../../domain/verdict-kinds.ts';
-import { useDevice } from '../device/device.ts';
-import { LanguageProvider, useLanguage } from '../i18n/language.ts';
+import { CameraFrame, CameraPicture } from '../camera/camera-picture.tsx';
+import { useDevice, useLog } from '../device/device.ts';
+import { LanguageProvider, useLanguage, useScreenTexts } from '../i18n/language.ts';
+import { BrandMark } from '../kit/brand-mark.tsx';
 import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { standingOf } from '../kit/hooks/standing.ts';
 import { useIdle } from '../kit/hooks/use-idle.ts';
+import { Icon } from '../kit/icon.tsx';
+import { ModalBox } from '../kit/modal-box.tsx';
 import { useVerdictSignal } from '../verdict/use-verdict-signal.ts';
-import { KioskClosed } from './kiosk-closed.tsx';
-import { KioskFamilyVerdict } from './kiosk-family-verdict.tsx';
+import { VerdictVoice } from '../verdict/verdict-voice.tsx';
 import { KioskFind } from './kiosk-find.tsx';
-import { KioskIdle } from './kiosk-idle.tsx';
-import { KioskScan } from './kiosk-scan.tsx';
+import { KioskHead } from './kiosk-head.tsx';
 import { KioskStaff } from './kiosk-staff.tsx';
-import { KioskVerdict } from './kiosk-verdict.tsx';
-import { KioskVoice } from './kiosk-voice.tsx';
+import { KioskFamilyVerdict, KioskVerdict } from './kiosk-verdict.tsx';
 import { KioskWelcome } from './kiosk-welcome.tsx';
+import { guestWords } from './kiosk-words.ts';
 import { kioskTexts } from './texts.ts';
-import { useFullScreen } from './use-full-screen.ts';
-import { releaseBack, useHeldBack } from './use-held-back.ts';
 import './kiosk.css';
 import './kiosk-welcome.css';
 import './kiosk-guest.css';
@@ -158,3 +158,160 @@ export function KioskScreen({ settings }: Props) {
     </LanguageProvider>
   );
 }
+
+type KioskClosedProps = {
+  /** The way out for staff. */
+  readonly children: ReactNode;
+};
+
+/** Sends guests to the staff while the device is out of service (V9). */
+function KioskClosed({ children }: KioskClosedProps) {
+  const { closed } = useScreenTexts(kioskTexts);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className="kiosk-welcome">
+      <div className="kiosk-welcome__picture" data-picture={false}>
+        <BrandMark />
+      </div>
+      <div className="kiosk-welcome__body">
+        <div className="kiosk-welcome__words">
+          <h1 ref={heading} className="kiosk__title" tabIndex={-1}>
+            {closed.title}
+          </h1>
+          <p className="kiosk__text">{closed.text}</p>
+        </div>
+        <div className="kiosk-welcome__foot">{children}</div>
+      </div>
+    </section>
+  );
+}
+
+type KioskIdleProps = { readonly onStay: () => void; readonly onOver: () => void };
+
+/** The time to answer whether somebody is still there (WCAG 2.2.1). */
+const answerMs = 20_000;
+
+function KioskIdle({ onStay, onOver }: KioskIdleProps) {
+  const { idle } = useScreenTexts(kioskTexts);
+  const heading = useId();
+  useIdle(answerMs, onOver);
+  return (
+    <ModalBox className="kiosk-box" labelledBy={heading} onClose={onStay}>
+      <h2 id={heading} className="kiosk-box__title">
+        {idle.title}
+      </h2>
+      <p className="kiosk__text">{idle.text}</p>
+      <div className="actions">
+        <button type="button" className="button button--primary" onClick={onStay}>
+          {idle.stay}
+        </button>
+        <button type="button" className="button button--secondary" onClick={onOver}>
+          {idle.leave}
+        </button>
+      </div>
+    </ModalBox>
+  );
+}
+
+type KioskVoiceProps = { readonly scan: Scan | null; readonly isJudging: boolean };
+
+/** Reads each verdict to screen readers, in a guest's words. */
+function KioskVoice({ scan, isJudging }: KioskVoiceProps) {
+  const texts = useScreenTexts(kioskTexts);
+  const said = scan && guestWords(scan, texts);
+  const silent = isJudging ? texts.judging : '';
+  return <VerdictVoice scan={scan}>{said ? `${said.word}. ${said.line}` : silent}</VerdictVoice>;
+}
+
+type KioskScanProps = {
+  readonly go: (step: 'find') => void;
+  readonly onBack: () => void;
+};
+
+/** Scans with the front camera, shown as a mirror. */
+function KioskScan({ go, onBack }: KioskScanProps) {
+  const door = useDoor();
+  const { scan: texts } = useScreenTexts(kioskTexts);
+
+  return (
+    <section className="kiosk-scan">
+      <KioskHead title={texts.title} text={texts.hint} onBack={onBack} />
+      <CameraPicture
+        taker={door}
+        side="front"
+        label={texts.label}
+        className="viewfinder kiosk-scan__camera"
+      >
+        {(camera) => (
+          <>
+            {camera.phase === 'on' && <CameraFrame className="kiosk-scan__frame" />}
+            {camera.phase === 'starting' && <p className="kiosk-scan__note">{texts.starting}</p>}
+            {camera.phase === 'failed' && (
+              <p className="kiosk-scan__note" role="alert" data-camera-failure={camera.failure}>
+                <Icon name="camera-off" />
+                {texts.noCamera}
+              </p>
+            )}
+          </>
+        )}
+      </CameraPicture>
+      <button type="button" className="button button--secondary" onClick={() => go('find')}>
+        <Icon name="keyboard" />
+        {texts.type}
+      </button>
+    </section>
+  );
+}
+
+/**
+ * Uses the full screen while mounted, where the browser can (no iPhone can). Browsers grant it only
+ * after a tap, and a key or a swipe ends it, so each tap asks again.
+ */
+function useFullScreen(): void {
+  const log = useLog();
+  useEffect(() => {
+    const refused = (error: unknown) => log('full-screen-refused', error);
+    const page = document.documentElement;
+    const ask = () => {
+      if (document.fullscreenElement) return;
+      page.requestFullscreen?.({ navigationUI: 'hide' }).catch(refused);
+    };
+    ask();
+    addEventListener('click', ask, true);
+    return () => {
+      removeEventListener('click', ask, true);
+      if (document.fullscreenElement) document.exitFullscreen().catch(refused);
+    };
+  }, [log]);
+}
+
+/** Makes the device's own "back" lead nowhere: a guest must not leave the kiosk by it. */
+
+/** A step of the browser's history that belongs to no screen. `below`: how many of them lie under it. */
+type Held = { readonly held: true; readonly below: number };
+
+function useHeldBack(): void {
+  useEffect(() => {
+    const hold = () => {
+      if (isHeld(history.state)) return;
+      const held: Held = { held: true, below: depthOf(history.state) };
+      history.pushState(held, '');
+    };
+    hold();
+    addEventListener('popstate', hold);
+    return () => removeEventListener('popstate', hold);
+  }, []);
+}
+
+/** Gives "back" its meaning again for staff, from the first screen on. */
+function releaseBack(): void {
+  if (isHeld(history.state)) history.go(-1 - history.state.below);
+}
+
+const isHeld = (state: unknown): state is Held =>
+  typeof state === 'object' && state !== null && 'held' in state;
+
+/** As `useView` counts them. */
+const depthOf = (state: unknown): number =>
+  typeof state === 'object' && state !== null && 'depth' in state ? Number(state.depth) : 0;

@@ -1,4 +1,4 @@
-import { useCallback, useId, useState } from 'react';
+import { type FormEvent, useCallback, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { longestPin } from '../../client/device/pin-digest.ts';
 import type { Kiosk, ServiceWord } from '../../client/kiosk/kiosk.ts';
@@ -9,8 +9,8 @@ import { useIdle } from '../kit/hooks/use-idle.ts';
 import { Icon } from '../kit/icon.tsx';
 import { ModalBox } from '../kit/modal-box.tsx';
 import { PinPad } from '../kit/pin-pad.tsx';
-import { ForgottenPin } from './forgotten-pin.tsx';
 import { kioskTexts } from './texts.ts';
+import '../kit/style/folded.css';
 
 type Props = {
   readonly leave: Kiosk['leave'];
@@ -65,5 +65,57 @@ export function KioskStaff({ leave, leaveByKey }: Props) {
         </ModalBox>
       )}
     </>
+  );
+}
+
+type ForgottenPinProps = { readonly leaveByKey: (key: string) => Promise<ServiceWord> };
+
+/** The way out for staff who forgot the PIN: a key that no door has, by the service's word. */
+function ForgottenPin({ leaveByKey }: ForgottenPinProps) {
+  const { staff: texts } = useScreenTexts(kioskTexts);
+  const [key, setKey] = useState('');
+  const [word, setWord] = useState<ServiceWord | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const field = useId();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isAsking || key.trim() === '') return;
+    setIsAsking(true);
+    const said = await leaveByKey(key.trim());
+    if (said === 'accepted') return;
+    setIsAsking(false);
+    setWord(said);
+  };
+
+  return (
+    <details className="folded">
+      <summary className="folded__title">
+        {texts.forgotten}
+        <Icon name="down" />
+      </summary>
+      <form className="forgotten" onSubmit={submit}>
+        <p>{texts.forgottenText}</p>
+        <label className="form__label" htmlFor={field}>
+          {texts.key}
+        </label>
+        <input
+          id={field}
+          className="field forgotten__key"
+          type="password"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={key}
+          onChange={({ target }) => setKey(target.value)}
+        />
+        <p role="alert" className="pin-pad__wrong">
+          {word !== null && word !== 'accepted' && texts.keyEnded[word]}
+        </p>
+        <button type="submit" className="button button--secondary" aria-busy={isAsking}>
+          {texts.leaveByKey}
+        </button>
+      </form>
+    </details>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Scan } from '../../client/scan/scan.ts';
 import { openProducts } from '../../domain/product-verdict.ts';
+import { isRecorded } from '../../domain/verdict-kinds.ts';
 import { useIsPrinting } from '../badge/badge-queue.ts';
 import { PrintBadge } from '../badge/print-badge.tsx';
 import { useScreenTexts } from '../i18n/language.ts';
@@ -10,6 +11,85 @@ import { Icon } from '../kit/icon.tsx';
 import { type Face, FaceBadge, faceOf } from '../kit/verdict-face.tsx';
 import { guestWords } from './kiosk-words.ts';
 import { kioskTexts } from './texts.ts';
+
+type KioskFamilyVerdictProps = {
+  readonly scans: readonly Scan[];
+  readonly printsBadges: boolean;
+  readonly onOver: () => void;
+};
+
+/** Long enough to print a badge for each; a touch starts it anew. */
+const kioskFamilyVerdictShownMs = 45_000;
+
+/** A family that was checked in at once: each with their own words, things to collect and badge. */
+export function KioskFamilyVerdict({ scans, printsBadges, onOver }: KioskFamilyVerdictProps) {
+  const texts = useScreenTexts(kioskTexts);
+  const isPrinting = useIsPrinting();
+  const box = useRef<HTMLElement>(null);
+  const heading = useId();
+  const isAll = scans.every(({ verdict }) => isRecorded(verdict.code));
+  const [first] = scans.map((scan) => guestWords(scan, texts).kind);
+  const done = first === 'goodbye' ? texts.verdict.goodbye('') : texts.verdict.welcome('');
+  const word = isAll ? done : texts.verdict.staff;
+  const line = isAll ? texts.verdict.familyText : texts.verdict.familyStaffText;
+
+  useIdle(isPrinting ? null : kioskFamilyVerdictShownMs, onOver);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <section
+      ref={box}
+      className="kiosk-verdict kiosk-verdict--family"
+      data-tone={isAll ? 'go' : 'ask'}
+      tabIndex={-1}
+      aria-labelledby={heading}
+    >
+      <div className="kiosk-verdict__said">
+        <h1 id={heading} className="kiosk-verdict__word">
+          {word}
+        </h1>
+        <p className="kiosk-verdict__line">{line}</p>
+      </div>
+      <div className="kiosk-verdict__sheet">
+        <ul className="kiosk-members">
+          {scans.map((scan) => (
+            <Member key={scan.id} scan={scan} printsBadges={printsBadges} />
+          ))}
+        </ul>
+        <button type="button" className="button button--primary" onClick={onOver}>
+          {texts.verdict.done}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Member({
+  scan,
+  printsBadges,
+}: Pick<KioskFamilyVerdictProps, 'printsBadges'> & { readonly scan: Scan }) {
+  const texts = useScreenTexts(kioskTexts);
+  const gate = useDoorState((state) => state.pairing.gate);
+  const { kind } = guestWords(scan, texts);
+  const { attendee } = scan.verdict;
+  const products = kind === 'welcome' && attendee ? openProducts(attendee, gate) : [];
+  return (
+    <li className="kiosk-member" data-kind={kind}>
+      <Icon name={kind === 'staff' ? 'person' : kind === 'welcome' ? 'check' : 'leave'} />
+      <div className="kiosk-member__said">
+        <p className="kiosk-member__name">{attendee?.firstName || attendee?.categoryName}</p>
+        <p className="kiosk-member__line">
+          {kind === 'staff'
+            ? texts.verdict.staff
+            : products.map(({ name }) => name).join(' · ') || texts.verdict.checked[kind]}
+        </p>
+      </div>
+      {kind === 'welcome' && printsBadges && attendee && (
+        <PrintBadge attendee={attendee} words={texts.badgeOf(attendee.firstName)} />
+      )}
+    </li>
+  );
+}
 
 type Props = {
   readonly scan: Scan;

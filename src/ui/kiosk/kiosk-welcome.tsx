@@ -1,11 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { KioskSettings } from '../../client/kiosk/kiosk.ts';
-import { type Language, useScreenTexts } from '../i18n/language.ts';
+import { useLog } from '../device/device.ts';
+import {
+  type Language,
+  languageNames,
+  loadLanguage,
+  useLanguage,
+  useScreenTexts,
+} from '../i18n/language.ts';
 import { BrandMark } from '../kit/brand-mark.tsx';
 import { useDoorState } from '../kit/hooks/door.ts';
 import { useObjectUrl } from '../kit/hooks/use-object-url.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
-import { GuestLanguages } from './guest-languages.tsx';
 import { kioskTexts } from './texts.ts';
 
 type Props = {
@@ -62,3 +68,29 @@ const Way = ({ icon, name, about, go }: WayProps) => (
     <span className="kiosk-way__about">{about}</span>
   </button>
 );
+
+type GuestLanguagesProps = { readonly onChoice: (language: Language) => void };
+
+/** Lets a guest choose a language, for this visit only. */
+function GuestLanguages({ onChoice }: GuestLanguagesProps) {
+  const { spoken } = useLanguage();
+  const log = useLog();
+  const { languages } = useScreenTexts(kioskTexts);
+  return (
+    <fieldset className="guest-languages">
+      <legend className="unseen">{languages}</legend>
+      {Object.entries(languageNames).map(([tag, name]) => (
+        <button
+          key={tag}
+          type="button"
+          className="guest-language"
+          lang={tag}
+          aria-pressed={tag === spoken}
+          onClick={async () => onChoice(await loadLanguage([tag], log))}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,16 +1,21 @@
 import { useStore } from 'zustand';
 import type { Pairing } from '../../client/pairing/pairing.ts';
-import { isAnotherDoor, pairingChanges } from '../../client/pairing/pairing-change.ts';
+import {
+  isAnotherDoor,
+  type PairingChange,
+  pairingChanges,
+} from '../../client/pairing/pairing-change.ts';
 import type { PairedDoor } from '../../client/session/paired-doors.ts';
 import type { PairingFailure } from '../../client/session/session-state.ts';
 import { isClaim } from '../../contract/claim-form.ts';
+import type { GateChange } from '../../domain/gate-change.ts';
 import { useDevice } from '../device/device.ts';
-import { useScreenTexts } from '../i18n/language.ts';
+import { gateTexts } from '../gate/texts.ts';
+import { type Language, useLanguage, useScreenTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Page } from '../kit/page.tsx';
 import { SupervisorSheet } from '../supervisor/supervisor-sheet.tsx';
-import { isDoubtful, PairingChangeRow } from './pairing-change-row.tsx';
 import { PairingAdvice } from './pairing-form.tsx';
 import { linkQuestionTexts } from './texts.ts';
 import './link-question.css';
@@ -81,4 +86,175 @@ export function LinkQuestionScreen({ current, next, nextTitle, failure }: Props)
       {isSupervisors && <SupervisorSheet kept={gate.supervisorPin} />}
     </Page>
   );
+}
+
+type PairingChangeRowProps = {
+  readonly change: PairingChange;
+  /** Title of the event now on the screen. */
+  readonly event: string;
+  /** Title of the event that the link means; null: not known. */
+  readonly nextEvent: string | null;
+  /** The link adds a door instead of changing this one. */
+  readonly isNew: boolean;
+};
+
+/** One change that a link would make: its name, before and after, and a mark if it is a risk. */
+function PairingChangeRow({ change, event, nextEvent, isNew }: PairingChangeRowProps) {
+  const texts = useScreenTexts(linkQuestionTexts);
+  const language = useLanguage();
+  const { name, before, after } = wordsOf(change, event, nextEvent, language);
+  const showsBefore = before !== null && (!isNew || change.kind === 'service');
+  return (
+    <li
+      className="change"
+      data-change={change.kind === 'gate' ? change.change.name : change.kind}
+      data-doubtful={isDoubtful(change) ? '' : undefined}
+    >
+      <p className="change__name">{name}</p>
+      <p className="change__values">
+        {showsBefore && (
+          <span className="change__before">
+            <span className="unseen">{texts.before} </span>
+            {before}
+          </span>
+        )}
+        <span className="change__after">
+          {showsBefore && (
+            <>
+              <Icon name="forward" />
+              <span className="unseen">{texts.after} </span>
+            </>
+          )}
+          <span>{after}</span>
+        </span>
+      </p>
+      {isDoubtful(change) && (
+        <p className="change__mark">
+          <Icon name="alert" />
+          {change.kind === 'service' ? texts.otherService : texts.looser}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Whether the change would let more people in, or trust another service. */
+const isDoubtful = (change: PairingChange): boolean =>
+  change.kind === 'service' || (change.kind === 'gate' && change.change.loosens);
+
+type Words = { readonly name: string; readonly before: string | null; readonly after: string };
+
+function wordsOf(
+  change: PairingChange,
+  event: string,
+  nextEvent: string | null,
+  language: Language,
+): Words {
+  const texts = linkQuestionTexts[language.spoken];
+  switch (change.kind) {
+    case 'service':
+      return { name: texts.service, before: hostOf(change.before), after: hostOf(change.after) };
+    case 'event':
+      return {
+        name: texts.event,
+        before: event,
+        after: nextEvent ?? texts.eventNumber(change.after),
+      };
+    case 'key':
+      return { name: texts.key, before: null, after: texts.otherKey };
+    case 'device':
+      return {
+        name: gateTexts[language.spoken].device,
+        before: change.before,
+        after: change.after,
+      };
+    case 'gate':
+      return gateWords(change.change, language);
+  }
+}
+
+const hostOf = (service: string): string => {
+  const { host, protocol } = new URL(service);
+  // Without TLS: worth seeing.
+  return protocol === 'https:' ? host : service;
+};
+
+function gateWords(change: GateChange, { spoken, format }: Language): Words {
+  const gate = gateTexts[spoken];
+  const texts = linkQuestionTexts[spoken];
+  const seconds = (ms: number) => gate.seconds(format.number(ms / 1000));
+  const yesNo = (is: boolean) => (is ? texts.on : texts.off);
+  const words = <Value,>(
+    name: string,
+    { before, after }: { readonly before: Value; readonly after: Value },
+    say: (value: Value) => string,
+  ): Words => ({ name, before: say(before), after: say(after) });
+
+  switch (change.name) {
+    case 'name':
+      return words(gate.name, change, (name) => (name === '' ? texts.none : name));
+    case 'direction':
+      return words(gate.direction, change, (direction) => gate.directions[direction]);
+    case 'categories':
+      return listWords(gate.categories, gate.allCategories, change, texts);
+    case 'unpaid':
+      return words(gate.unpaid, change, (way) => gate.unpaidWays[way]);
+    case 'unknownOffline':
+      return words(gate.unknown, change, (way) => gate.unknownWays[way]);
+    case 'asksFirst':
+      return words(gate.asksFirst, change, yesNo);
+    case 'letsInAgain':
+      return words(gate.letsInAgain, change, yesNo);
+    case 'products':
+      return listWords(gate.products, gate.allProducts, change, texts);
+    case 'handsOver':
+      return words(gate.handsOver, change, (way) => gate.handsOverWays[way]);
+    case 'badges':
+      return words(gate.badges, change, (way) => gate.badgeWays[way]);
+    case 'sounds':
+      return words(gate.sounds, change, yesNo);
+    case 'verdictMs':
+      return words(gate.verdictStays, change, (ms) =>
+        ms === null ? gate.untilTapped : seconds(ms),
+      );
+    case 'listAgeLimitMs':
+      return words(gate.listAge, change, (ms) => gate.minutes(format.number(ms / 60_000)));
+    case 'waitMs':
+      return words(gate.wait, change, (ms) => (ms === 0 ? gate.never : seconds(ms)));
+    case 'codePattern':
+      return words(gate.pattern, change, (pattern) => pattern ?? texts.none);
+    case 'role':
+      return words(gate.role, change, (role) => gate.roles[role]);
+    case 'supervisorPin':
+      return words(gate.supervisorPin, change, (pin) =>
+        pin === null ? texts.none : texts.chosenPin,
+      );
+    case 'needsPin':
+      return words(gate.needsPin, change, yesNo);
+    case 'names':
+      return words(gate.names, change, (way) => gate.nameWays[way]);
+  }
+}
+
+/** Counts ids and new ids, since a link holds no names. */
+function listWords(
+  name: string,
+  all: string,
+  {
+    before,
+    after,
+  }: { readonly before: readonly number[] | null; readonly after: readonly number[] | null },
+  texts: (typeof linkQuestionTexts)['en'],
+): Words {
+  const added = before === null ? 0 : (after ?? []).filter((id) => !before.includes(id)).length;
+  return {
+    name,
+    before: before === null ? all : texts.chosen(before.length),
+    after:
+      after === null
+        ? all
+        : added === 0
+          ? texts.chosen(after.length)
+          : texts.chosenAndNew(after.length, added),
+  };
 }

@@ -1,20 +1,19 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { awayChoicesMs, type PinLock, type Tried } from '../../client/pin/pin-lock.ts';
+import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { OneOf } from '../kit/choices.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Sheet } from '../kit/sheet.tsx';
-import { ChangePin } from './change-pin.tsx';
 import { NewPin } from './new-pin.tsx';
 import { PinEntry } from './pin-entry.tsx';
 import { PinFailed } from './pin-failed.tsx';
 import { pinTexts } from './texts.ts';
-import { useDemandsPin } from './use-demands-pin.ts';
+import { usePinLock } from './use-pin-lock.ts';
 import '../kit/style/choices.css';
 import './pin.css';
-import { usePinLock } from './use-pin-lock.ts';
 
 /**
  * Says what a finder of the device can read, and encrypts it under a PIN.
@@ -127,4 +126,42 @@ function PinOn({ lock }: { readonly lock: PinLock }) {
       )}
     </>
   );
+}
+
+type Props = { readonly lock: PinLock; readonly onClose: () => void };
+
+/** Another PIN in the place of the present one, which is asked for first. */
+function ChangePin({ lock, onClose }: Props) {
+  const { setting: texts } = useScreenTexts(pinTexts);
+  const [before, setBefore] = useState<string | null>(null);
+  return (
+    <Sheet title={texts.change} closeLabel={texts.close} onClose={onClose}>
+      {before === null ? (
+        <PinEntry
+          lock={lock}
+          onPin={async (pin) => {
+            const tried = await lock.check(pin);
+            if (tried === 'right') setBefore(pin);
+            return tried;
+          }}
+        />
+      ) : (
+        <NewPin
+          words={texts.change}
+          onPin={async (next) => {
+            await lock.changePin(before, next);
+            onClose();
+          }}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+/** Whether a door of this device demands that it is under a PIN. */
+function useDemandsPin(): boolean {
+  const state = useStore(useDevice().session.state);
+  if (state.phase !== 'paired') return false;
+  const opened = [state, ...state.others].map(({ door }) => door.state.getState());
+  return [...opened, ...state.unopened].some(({ pairing }) => pairing.gate.needsPin);
 }

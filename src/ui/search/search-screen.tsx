@@ -1,16 +1,26 @@
-import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  memo,
+  type Ref,
+  useCallback,
+  useEffect,
+  useRef,
+} from 'react';
 import { useStore } from 'zustand';
-import type { Hit } from '../../client/desk/find-attendee.ts';
+import type { FinderState, Hit } from '../../client/desk/find-attendee.ts';
 import { searchWords } from '../../client/roster/search/search-text.ts';
-import { useScreenTexts } from '../i18n/language.ts';
+import { type Attendee, isPaid } from '../../domain/attendee.ts';
+import { useFormat, useScreenTexts } from '../i18n/language.ts';
+import { guestName } from '../kit/guest-name.ts';
+import { guestIcons, guestState } from '../kit/guest-state.ts';
 import { useDoor, useDoorState, useFromRoster } from '../kit/hooks/door.ts';
-import { Icon } from '../kit/icon.tsx';
+import { standingOf } from '../kit/hooks/standing.ts';
+import type { Views } from '../kit/hooks/use-view.ts';
+import { Icon, type IconName } from '../kit/icon.tsx';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
-import { FoundGuests } from './found-guests.tsx';
-import { SearchRemarks } from './search-remarks.tsx';
 import { searchTexts } from './texts.ts';
 import './search.css';
-import type { Views } from '../kit/hooks/use-view.ts';
 
 /** Of a door that shows no names before. */
 const fewestLetters = 3;
@@ -137,3 +147,149 @@ function onlyOne(hits: readonly Hit[]): Hit | undefined {
   const [only, ...others] = exact.length > 0 ? exact : hits;
   return others.length === 0 ? only : undefined;
 }
+
+type FoundGuest = { readonly hit: Hit; readonly attendee: Attendee };
+
+type Props = {
+  readonly ref: Ref<HTMLUListElement>;
+  readonly guests: readonly FoundGuest[];
+  readonly onOpen: (hit: Hit) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** Drawn again only for other guests: what is typed must not wait for fifty rows. */
+const FoundGuests = memo(function FoundGuests({ ref, guests, onOpen, onKeyDown }: Props) {
+  const names = guests.map(({ attendee }) => guestName(attendee));
+  return (
+    <ul ref={ref} className="guests">
+      {guests.map(({ hit, attendee }) => (
+        <li key={hit.ticketId}>
+          <GuestRow
+            attendee={attendee}
+            from={hit.from}
+            isGuess={hit.match === 'guess'}
+            hasNamesake={names.filter((name) => name === guestName(attendee)).length > 1}
+            onOpen={() => onOpen(hit)}
+            onKeyDown={onKeyDown}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+type GuestRowProps = {
+  readonly attendee: Attendee;
+  readonly from: 'list' | 'service';
+  /** Found but for a typing error: somebody else may be meant. */
+  readonly isGuess: boolean;
+  /**
+   * Another guest with the same name is listed: the code on the ticket is shown to tell them apart.
+   */
+  readonly hasNamesake: boolean;
+  readonly onOpen: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** One guest of the results: name, category and state. */
+function GuestRow({ attendee, from, isGuess, hasNamesake, onOpen, onKeyDown }: GuestRowProps) {
+  const texts = useScreenTexts(searchTexts);
+  const state = guestState(attendee);
+  const name = guestName(attendee);
+  const isNameless = name === attendee.categoryName;
+  const about = isNameless
+    ? [attendee.displayIdentifier || attendee.identifier]
+    : [attendee.categoryName, attendee.company].filter((part) => part);
+  return (
+    <button
+      type="button"
+      className="guest"
+      data-state={state}
+      data-ticket={attendee.ticketId}
+      data-guess={isGuess}
+      onClick={onOpen}
+      onKeyDown={onKeyDown}
+    >
+      <Icon name={guestIcons[state]} />
+      <span className="guest__who">
+        <span className="guest__name">{name}</span>
+        <span className="guest__about">{about.join(' · ')}</span>
+        {hasNamesake && !isNameless && (
+          <span className="guest__about">{attendee.displayIdentifier}</span>
+        )}
+      </span>
+      <span className="guest__stands">
+        <span className="guest__state">{texts.state[state]}</span>
+        {!isPaid(attendee) && state !== 'cancelled' && (
+          <span className="guest__unpaid">
+            <Icon name="coin" />
+            {texts.state.unpaid}
+          </span>
+        )}
+        {isGuess && (
+          <span className="guest__from">
+            <Icon name="search" />
+            {texts.guess}
+          </span>
+        )}
+        {from === 'service' && (
+          <span className="guest__from">
+            <Icon name="online" />
+            {texts.fromService}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+type SearchRemarksProps = {
+  readonly found: FinderState;
+  /** This door shows nobody for so few letters. */
+  readonly isTooShort: boolean;
+};
+
+/** Remarks below the results: whether there are more, and why somebody may be missing. */
+function SearchRemarks({ found, isTooShort }: SearchRemarksProps) {
+  const texts = useScreenTexts(searchTexts);
+  const format = useFormat();
+  const roster = useDoorState((state) => state.roster);
+  const isOffline = useDoorState((state) => standingOf(state).state === 'offline');
+  const query = found.query.trim();
+  const keepsNone = useDoorState(({ pairing }) => pairing.gate.names === 'none');
+  if (query === '') {
+    return <p className="search__hint">{keepsNone ? texts.hintWithoutNames : texts.hint}</p>;
+  }
+  if (isTooShort) return <p className="search__hint">{texts.tooShort}</p>;
+  const isNobody = found.hits.length === 0 && !found.isSearching && found.service !== 'asking';
+  const needsService = found.hits.length === 0 || roster.phase !== 'ready';
+  return (
+    <div className="search__remarks">
+      {isNobody && (
+        <p className="search__nobody">
+          <strong>{texts.nobody(query)}</strong>{' '}
+          {keepsNone ? texts.hintWithoutNames : texts.otherSpelling}
+        </p>
+      )}
+      {found.hasMore && <Remark icon="list">{texts.more}</Remark>}
+      {!found.isWhole && <Remark icon="connecting">{texts.preparing}</Remark>}
+      {roster.phase === 'loading' && (
+        <Remark icon="list">{texts.listLoading(format.number(roster.count))}</Remark>
+      )}
+      {roster.phase === 'empty' && <Remark icon="list">{texts.listEmpty}</Remark>}
+      {isOffline && needsService && <Remark icon="offline">{texts.offline}</Remark>}
+      {found.service === 'asking' && <Remark icon="connecting">{texts.asking}</Remark>}
+      {found.service === 'answered' && isNobody && (
+        <Remark icon="online">{texts.notThereEither}</Remark>
+      )}
+      {found.service === 'failed' && <Remark icon="alert">{texts.failed}</Remark>}
+    </div>
+  );
+}
+
+const Remark = ({ icon, children }: { readonly icon: IconName; readonly children: string }) => (
+  <p className="remark">
+    <Icon name={icon} />
+    {children}
+  </p>
+);

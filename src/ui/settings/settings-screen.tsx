@@ -1,22 +1,26 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Keeping } from '../../client/device/device-storage.ts';
+import type { CameraDescription } from '../../client/scanner/camera-order.ts';
+import { type CodeFormat, rareFormats, usualFormats } from '../../domain/code-format.ts';
+import type { VerdictCode } from '../../domain/verdict.ts';
 import { useDevice } from '../device/device.ts';
-import { languageNames, useScreenTexts } from '../i18n/language.ts';
+import { late } from '../device/late.tsx';
+import { cueOf } from '../device/signal.ts';
+import { languageNames, useFormat, useScreenTexts, useTexts } from '../i18n/language.ts';
+import { ActionButton } from '../kit/action-button.tsx';
 import { OneOf } from '../kit/choices.tsx';
+import type { Views } from '../kit/hooks/use-view.ts';
+import { Icon } from '../kit/icon.tsx';
+import { RadioList } from '../kit/radio-list.tsx';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
 import { TextField } from '../kit/text-field.tsx';
+import { VerdictBadge } from '../kit/verdict-face.tsx';
 import { PinSetting } from '../pin/pin-setting.tsx';
-import { AboutApp } from './about-app.tsx';
-import { CameraSetting } from './camera-setting.tsx';
-import { FormatsSetting } from './formats-setting.tsx';
-import { InstallApp } from './install-app.tsx';
-import { SoundSamples } from './sound-samples.tsx';
-import { StorageFacts } from './storage-facts.tsx';
 import { settingsTexts } from './texts.ts';
 import '../kit/style/choices.css';
 import '../kit/style/folded.css';
 import './settings.css';
-import type { Views } from '../kit/hooks/use-view.ts';
 
 /** The settings of the device, whatever door it is. Each change applies at once. */
 export function SettingsScreen({ back }: Views) {
@@ -111,5 +115,215 @@ function ScannerSetting() {
         />
       </div>
     </>
+  );
+}
+
+const LicencesSheet = late(async () => (await import('./licences-sheet.tsx')).LicencesSheet);
+
+/** The app's version, and the licences of its packages. */
+function AboutApp() {
+  const texts = useScreenTexts(settingsTexts);
+  const { version } = useDevice();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <p>{texts.version(version)}</p>
+      <button type="button" className="button button--secondary" onClick={() => setIsOpen(true)}>
+        {texts.licences}
+      </button>
+      {isOpen && <LicencesSheet onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** No camera has this id: the scanner then takes the best one for scanning. */
+const automatic = '';
+
+/** Chooses the camera that scans, from its next start on. */
+function CameraSetting() {
+  const texts = useScreenTexts(settingsTexts);
+  const format = useFormat();
+  const device = useDevice();
+  const [cameras, setCameras] = useState<readonly CameraDescription[] | null>(null);
+  const [chosen, setChosen] = useState(device.cameraChoice.read() ?? automatic);
+
+  useEffect(() => {
+    let isOver = false;
+    void device.cameras().then((found) => isOver || setCameras(found));
+    return () => {
+      isOver = true;
+    };
+  }, [device]);
+
+  if (cameras === null) return null;
+  if (cameras.length === 0) return <p>{texts.noCamera}</p>;
+  const named = cameras.filter(({ id }) => id !== '');
+  return (
+    <>
+      <RadioList
+        label={texts.camera}
+        options={[
+          { value: automatic, name: texts.automatic },
+          ...named.map(({ id, label }, index) => ({
+            value: id,
+            name: label === '' ? texts.cameraNumber(format.number(index + 1)) : label,
+          })),
+        ]}
+        value={named.some(({ id }) => id === chosen) ? chosen : automatic}
+        onChange={(id) => {
+          device.cameraChoice.write(id);
+          setChosen(id);
+        }}
+      />
+      {cameras.some(({ label }) => label === '') && (
+        <p className="setting__hint">{texts.cameraHint}</p>
+      )}
+    </>
+  );
+}
+
+/** Chooses the code formats that the camera looks for, at least one. */
+function FormatsSetting() {
+  const texts = useScreenTexts(settingsTexts);
+  return (
+    <details className="folded">
+      <summary className="folded__title">
+        {texts.formats}
+        <Icon name="down" />
+      </summary>
+      <p className="setting__hint">{texts.formatsHint}</p>
+      <Formats legend={texts.usual} formats={usualFormats} />
+      <Formats legend={texts.rare} formats={rareFormats} />
+    </details>
+  );
+}
+
+type FormatsProps = { readonly legend: string; readonly formats: readonly CodeFormat[] };
+
+function Formats({ legend, formats }: FormatsProps) {
+  const texts = useScreenTexts(settingsTexts);
+  const { settings } = useDevice();
+  const used = useStore(settings.state, (state) => state.scanFormats);
+  const turn = (format: CodeFormat, on: boolean) =>
+    settings.change({
+      // In the order of the lists, whatever order they were turned on in.
+      scanFormats: [...usualFormats, ...rareFormats].filter((each) =>
+        each === format ? on : used.includes(each),
+      ),
+    });
+  return (
+    <fieldset className="choice">
+      <legend className="choice__legend">{legend}</legend>
+      <div className="checks">
+        {formats.map((format) => {
+          const isOn = used.includes(format);
+          return (
+            <label key={format} className="check">
+              <input
+                type="checkbox"
+                checked={isOn}
+                disabled={isOn && used.length === 1}
+                onChange={({ target }) => turn(format, target.checked)}
+              />
+              {texts.format[format]}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** How the app is put on this device's home screen. */
+function InstallApp() {
+  const texts = useScreenTexts(settingsTexts);
+  const { installation } = useDevice();
+  const state = useStore(installation.state);
+  return (
+    <>
+      <p data-installation={state}>{texts.installation[state]}</p>
+      {state === 'by-hand' && (
+        <ol className="steps">
+          {texts.installSteps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+      {state === 'offered' && (
+        <ActionButton kind="secondary" icon="save" run={() => installation.install()}>
+          {texts.installNow}
+        </ActionButton>
+      )}
+    </>
+  );
+}
+
+/** One verdict for each sound. */
+const samples = [
+  'admitted',
+  'left',
+  'already',
+  'cancelled',
+  'cannot-record',
+] as const satisfies readonly VerdictCode[];
+
+/** Plays each sound and vibration, so that staff know them before the first guest. */
+function SoundSamples() {
+  const texts = useScreenTexts(settingsTexts);
+  const { word } = useTexts().verdict;
+  const { signal, canVibrate } = useDevice();
+  return (
+    <>
+      <ul className="samples">
+        {samples.map((verdict) => (
+          <li key={verdict}>
+            <button
+              type="button"
+              className="sample"
+              aria-label={texts.play(word[verdict])}
+              data-cue={cueOf[verdict]}
+              onClick={() => signal.play(verdict)}
+            >
+              <VerdictBadge verdict={verdict} />
+              <span className="sample__word">{word[verdict]}</span>
+              <Icon name="sound" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="setting__hint">{texts.soundHint}</p>
+      {!canVibrate && <p className="setting__hint">{texts.noVibration}</p>}
+    </>
+  );
+}
+
+type Facts = { readonly keeping: Keeping; readonly freeBytes: number | null };
+
+/** Says whether the browser keeps what is stored, and how much space is free. */
+function StorageFacts() {
+  const texts = useScreenTexts(settingsTexts);
+  const format = useFormat();
+  const { storage } = useDevice();
+  const [facts, setFacts] = useState<Facts | null>(null);
+
+  useEffect(() => {
+    let isOver = false;
+    void Promise.all([storage.askToKeep(), storage.freeBytes()]).then(
+      ([keeping, freeBytes]) => isOver || setFacts({ keeping, freeBytes }),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [storage]);
+
+  if (facts === null) return null;
+  const { keeping, freeBytes } = facts;
+  return (
+    <p className="setting__fact" data-keeping={keeping}>
+      <Icon name={keeping === 'kept' ? 'check' : 'alert'} />
+      <span>
+        {texts.keeping[keeping]} {freeBytes !== null && texts.free(format.space(freeBytes))}
+      </span>
+    </p>
   );
 }

@@ -1,18 +1,37 @@
-import { type FocusEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { Scan } from '../../client/scan/scan.ts';
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useStore } from 'zustand';
+import { canBeUndone, type Scan } from '../../client/scan/scan.ts';
+import type { OpenedDoor } from '../../client/session/open-doors.ts';
+import type { Session } from '../../client/session/session.ts';
+import type { Attendee } from '../../domain/attendee.ts';
 import { openProducts } from '../../domain/product-verdict.ts';
+import type { Origin, VerdictCode } from '../../domain/verdict.ts';
 import { hasNoteToRead, isQuestion, isRecorded } from '../../domain/verdict-kinds.ts';
-import { useLanguage } from '../i18n/language.ts';
+import { useDevice } from '../device/device.ts';
+import { late } from '../device/late.tsx';
+import { useFormat, useLanguage, useTexts } from '../i18n/language.ts';
+import { ActionButton } from '../kit/action-button.tsx';
+import { guestName } from '../kit/guest-name.ts';
 import { useDoor, useDoorState } from '../kit/hooks/door.ts';
+import { useNow, useTime } from '../kit/hooks/time.ts';
 import type { Go } from '../kit/hooks/use-view.ts';
 import { Icon } from '../kit/icon.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { shortCode } from '../kit/short-code.ts';
 import { VerdictBadge } from '../kit/verdict-face.tsx';
-import { ExplainVerdict } from './explain-verdict.tsx';
-import { useAutoClear } from './use-auto-clear.ts';
-import { useDismissKeys } from './use-dismiss-keys.ts';
-import { useSwipeAway } from './use-swipe-away.ts';
-import { VerdictActions } from './verdict-actions.tsx';
-import { VerdictDetails } from './verdict-details.tsx';
+import { useSupervised } from '../supervisor/use-supervised.ts';
+import { GuestFlags, GuestNote } from './guest-note.tsx';
+import { OrderLink } from './order-link.tsx';
+import { ProductList } from './product-list.tsx';
 import { useVerdictLine } from './verdict-line.ts';
 
 type Props = { readonly scan: Scan; readonly go: Go };
@@ -101,5 +120,347 @@ export function VerdictPanel({ scan, go }: Props) {
         <VerdictActions scan={scan} go={go} clearAfterMs={clearAfterMs} />
       </div>
     </section>
+  );
+}
+
+const VerdictHelp = late(async () => (await import('../help/verdict-help.tsx')).VerdictHelp);
+
+type ExplainVerdictProps = {
+  readonly verdict: VerdictCode;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+};
+
+/** A quiet button that opens the verdict's help over it, so that the verdict is not lost. */
+function ExplainVerdict({ verdict, isOpen, onOpen, onClose }: ExplainVerdictProps) {
+  const { verdict: texts, state } = useTexts();
+  return (
+    <>
+      <button type="button" className="button button--text verdict__explain" onClick={onOpen}>
+        {texts.explain}
+      </button>
+      {isOpen && (
+        <Sheet title={texts.explain} closeLabel={state.close} onClose={onClose}>
+          <VerdictHelp verdict={verdict} />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+/**
+ * Calls `clear` after a time, which restarts whenever it becomes a number.
+ * @param afterMs null: not now
+ */
+function useAutoClear(afterMs: number | null, clear: () => void): void {
+  const { timers } = useTime();
+  useEffect(
+    () => (afterMs === null ? undefined : timers.after(afterMs, clear)),
+    [afterMs, timers, clear],
+  );
+}
+
+/** Clears a verdict by Escape or Enter, on a device with a keyboard. */
+
+/** A slow scanner sends its Enter after the code: nobody has seen the verdict in less time. */
+const seenAfterMs = 700;
+
+/** @param dismiss null: the verdict must be answered */
+function useDismissKeys(dismiss: (() => void) | null): void {
+  const { clock } = useTime();
+  useEffect(() => {
+    if (!dismiss) return;
+    const shownAt = clock.now();
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target, defaultPrevented, repeat, isComposing } = event;
+      const isControl = target instanceof Element && target.closest('button, a, input, summary');
+      // A dialog over the verdict closes by the same key.
+      const isBelow = document.querySelector('dialog[open]') !== null;
+      if (defaultPrevented || repeat || isComposing || isBelow) return;
+      if (key !== 'Escape' && (key !== 'Enter' || isControl)) return;
+      if (clock.now() - shownAt >= seenAfterMs) dismiss();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [dismiss, clock]);
+}
+
+/** Clears an element by a swipe to either side or upwards. */
+
+type Start = { readonly pointer: number; readonly x: number; readonly y: number };
+
+/** Longer than a tap ever slips, and within a thumb's reach. */
+const swipePx = 64;
+/** A swipe must be this much longer along its axis than across it. */
+const straightness = 1.5;
+
+type SwipeHandlers = {
+  readonly onPointerDown: (event: PointerEvent) => void;
+  readonly onPointerMove: (event: PointerEvent) => void;
+  readonly onPointerUp: (event: PointerEvent) => void;
+  readonly onPointerCancel: () => void;
+};
+
+/**
+ * @param swiped what follows the finger to the side, by its property `--swiped` in pixels
+ * @param away null: it may not be swiped away now
+ */
+function useSwipeAway(
+  swiped: RefObject<HTMLElement | null>,
+  away: (() => void) | null,
+): SwipeHandlers {
+  const start = useRef<Start | null>(null);
+
+  const end = () => {
+    start.current = null;
+    swiped.current?.style.removeProperty('--swiped');
+  };
+  const moved = ({ pointerId, clientX, clientY }: PointerEvent) => {
+    const from = start.current;
+    if (from === null || from.pointer !== pointerId) return null;
+    return { x: clientX - from.x, y: clientY - from.y };
+  };
+
+  return {
+    onPointerDown(event) {
+      const isControl =
+        event.target instanceof Element && event.target.closest('button, a, summary');
+      // A mouse selects text, and a second finger is no swipe.
+      if (!away || isControl || event.pointerType === 'mouse' || !event.isPrimary) return end();
+      start.current = { pointer: event.pointerId, x: event.clientX, y: event.clientY };
+    },
+    onPointerMove(event) {
+      const by = moved(event);
+      if (by && isAlong(by.x, by.y)) swiped.current?.style.setProperty('--swiped', `${by.x}px`);
+    },
+    onPointerUp(event) {
+      const by = moved(event);
+      end();
+      if (!by) return;
+      const isAside = Math.abs(by.x) >= swipePx && isAlong(by.x, by.y);
+      const isUpwards = by.y <= -swipePx && isAlong(by.y, by.x);
+      if (isAside || isUpwards) away?.();
+    },
+    onPointerCancel: end,
+  };
+}
+
+const isAlong = (along: number, across: number): boolean =>
+  Math.abs(along) >= straightness * Math.abs(across);
+
+type VerdictActionsProps = {
+  readonly scan: Scan;
+  readonly go: Go;
+  /** The verdict clears itself after this time, which the button shows; null: it stays. */
+  readonly clearAfterMs: number | null;
+};
+
+function VerdictActions({ scan, go, clearAfterMs }: VerdictActionsProps) {
+  const door = useDoor();
+  const { session } = useDevice();
+  const { verdict: texts } = useTexts();
+  const { code, attendee } = scan.verdict;
+  const other = useOtherDoor(session, scan);
+  const { mayAll } = useSupervised();
+  if (isQuestion(code)) {
+    return (
+      <div className="actions">
+        <ActionButton kind="primary" icon="check" run={() => door.agree()}>
+          {code === 'ask-first' ? texts.admit : texts.admitAnyway}
+        </ActionButton>
+        <ActionButton kind="secondary" icon="cross" run={() => door.dismiss()}>
+          {texts.refuse}
+        </ActionButton>
+      </div>
+    );
+  }
+  if (other) {
+    return (
+      <div className="actions">
+        <ActionButton
+          kind="primary"
+          icon="gate"
+          run={() => session.switchTo(other.event.id, scan.code)}
+        >
+          {texts.checkAt(other.event.title)}
+        </ActionButton>
+        <ActionButton kind="secondary" run={() => door.dismiss()}>
+          {texts.next}
+        </ActionButton>
+      </div>
+    );
+  }
+  if (code === 'already' && attendee) return <AlreadyActions attendee={attendee} go={go} />;
+  return (
+    <div className="actions actions--row">
+      <ActionButton kind="primary" run={() => door.dismiss()}>
+        {texts.next}
+        {clearAfterMs !== null && (
+          <span className="button__timer" style={{ animationDuration: `${clearAfterMs}ms` }} />
+        )}
+      </ActionButton>
+      {mayAll && canBeUndone(scan) && (
+        <ActionButton kind="secondary" icon="undo" run={() => door.undo()}>
+          {texts.undo}
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+/** The other door of this device to which the ticket belongs, if any. */
+function useOtherDoor(session: Session, { verdict }: Scan): OpenedDoor | undefined {
+  const state = useStore(session.state);
+  const { otherEvent } = verdict;
+  if (state.phase !== 'paired' || otherEvent === null) return undefined;
+  return state.others.find(({ event }) => event.id === otherEvent.id);
+}
+
+type AlreadyActionsProps = { readonly attendee: Attendee; readonly go: Go };
+
+/** The ways on from a guest who counts as inside: next, their page, and in again after a question. */
+function AlreadyActions({ attendee, go }: AlreadyActionsProps) {
+  const door = useDoor();
+  const { verdict: texts } = useTexts();
+  const letsInAgain = useDoorState((state) => state.pairing.gate.letsInAgain);
+  const [isAsking, setIsAsking] = useState(false);
+
+  const openPage = () => {
+    door.dismiss();
+    go({ at: 'attendee', ticketId: attendee.ticketId });
+  };
+
+  if (isAsking) {
+    return (
+      <div className="actions">
+        <p role="alert" className="verdict__sure">
+          {texts.againSure}
+        </p>
+        {/* "No" takes the place of "Let in again", so that a double tap lets nobody in. */}
+        <ActionButton key="yes" kind="secondary" icon="enter" run={() => door.letInAgain()}>
+          {texts.againYes}
+        </ActionButton>
+        <ActionButton key="no" kind="secondary" run={() => setIsAsking(false)}>
+          {texts.againNo}
+        </ActionButton>
+      </div>
+    );
+  }
+  return (
+    <div className="actions actions--row">
+      <ActionButton key="next" kind="primary" run={() => door.dismiss()}>
+        {texts.next}
+      </ActionButton>
+      <ActionButton key="page" kind="secondary" icon="person" run={openPage}>
+        {texts.guestPage}
+      </ActionButton>
+      {letsInAgain && (
+        <ActionButton key="again" kind="secondary" icon="enter" run={() => setIsAsking(true)}>
+          {texts.again}
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+const PrintBadge = late(async () => (await import('../badge/print-badge.tsx')).PrintBadge);
+
+type VerdictDetailsProps = { readonly scan: Scan; readonly go: Go };
+
+/** Shows the person, what needs attention (V4), and where the verdict came from (V7). */
+function VerdictDetails({ scan, go }: VerdictDetailsProps) {
+  const { verdict: texts } = useTexts();
+  const { attendee, attention, code, origin, vouched } = scan.verdict;
+  const gate = useDoorState((state) => state.pairing.gate);
+  const showsCode = attendee === null || code === 'wrong-event' || code === 'cannot-record';
+  return (
+    <div className="details">
+      {attendee && (
+        <>
+          <p className="details__name">{guestName(attendee)}</p>
+          {attention.includes('note') && <GuestFlags {...attendee} />}
+          {guestName(attendee) !== attendee.categoryName && (
+            <p className="details__category">{attendee.categoryName}</p>
+          )}
+          {attendee.company !== null && <p className="details__company">{attendee.company}</p>}
+          {attention.includes('note') && <GuestNote {...attendee} />}
+        </>
+      )}
+      {vouched && <p className="details__category">{vouched.ticket.categoryName}</p>}
+      {showsCode && (
+        <p className="details__code">
+          <span className="details__label">{texts.code}</span>
+          <code>{shortCode(scan.code)}</code>
+        </p>
+      )}
+      {code === 'cannot-record' && (
+        <ol className="details__steps">
+          {texts.cannotRecordSteps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+      {attention.includes('money-due') && code !== 'unpaid' && code !== 'ask-unpaid' && (
+        <p className="attention">
+          <Icon name="coin" />
+          {texts.moneyDue}
+        </p>
+      )}
+      {attention.includes('unverified') && (
+        <p className="attention">
+          <Icon name="alert" />
+          {texts.unverified}
+        </p>
+      )}
+      {attendee && attention.includes('products') && (
+        <ProductList scan={scan} attendee={attendee} />
+      )}
+      {attendee && (code === 'admitted' || code === 'already') && (
+        <OrderLink attendee={attendee} go={go} />
+      )}
+      {attendee && code === 'admitted' && !scan.isUndone && gate.badges !== 'no' && (
+        <div className="details__badge">
+          <PrintBadge
+            attendee={attendee}
+            words={texts.badge}
+            byItselfFor={gate.badges === 'by-itself' && !scan.isLetInAgain ? scan.id : null}
+          />
+        </div>
+      )}
+      <OriginLine origin={origin} />
+    </div>
+  );
+}
+
+/**
+ * Says where the verdict came from (V7), and warns when the list is older than the gate allows
+ * (R6).
+ */
+function OriginLine({ origin }: { readonly origin: Origin }) {
+  const { verdict: texts, age } = useTexts();
+  const format = useFormat();
+  const now = useNow(15_000);
+  const gate = useDoorState((state) => state.pairing.gate);
+  /** With a refused key the list is followed no more. */
+  const isLeft = useDoorState((state) => state.outbox.stopped);
+  if (origin.from === 'service') {
+    return (
+      <p className="details__origin" data-origin="service">
+        <Icon name="online" />
+        {texts.fromService}
+      </p>
+    );
+  }
+  const { readAt } = origin;
+  const isOld = isLeft || readAt === null || now - readAt > gate.listAgeLimitMs;
+  const since = readAt === null ? null : format.age(readAt, now, age.now);
+  return (
+    <p className={isOld ? 'attention' : 'details__origin'} data-origin="list">
+      <Icon name={isOld ? 'alert' : 'list'} />
+      {since === null && texts.fromNoList}
+      {since !== null && isLeft && texts.fromLeftList(since)}
+      {since !== null && !isLeft && (isOld ? texts.fromOldList(since) : texts.fromList(since))}
+    </p>
   );
 }

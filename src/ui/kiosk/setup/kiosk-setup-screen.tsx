@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { isPin } from '../../../client/device/pin-digest.ts';
 import {
@@ -8,16 +8,20 @@ import {
   longestWords,
   plainSettings,
 } from '../../../client/kiosk/kiosk.ts';
+import {
+  type PictureRead,
+  pictureTypes,
+  readWelcomePicture,
+} from '../../../client/kiosk/welcome-picture.ts';
 import { useDevice } from '../../device/device.ts';
 import { useScreenTexts } from '../../i18n/language.ts';
 import { useDoorState } from '../../kit/hooks/door.ts';
+import { useObjectUrl } from '../../kit/hooks/use-object-url.ts';
+import type { Views } from '../../kit/hooks/use-view.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { ScreenFrame } from '../../kit/screen-frame.tsx';
-import { KioskPicture } from './kiosk-picture.tsx';
-import { NewPin } from './new-pin.tsx';
 import { kioskSetupTexts } from './texts.ts';
 import './kiosk-setup.css';
-import type { Views } from '../../kit/hooks/use-view.ts';
 
 /** Makes the device a kiosk: what guests see and may do, and the PIN it is left with. */
 export function KioskSetupScreen({ back }: Views) {
@@ -109,5 +113,114 @@ export function KioskSetupScreen({ back }: Views) {
         </button>
       </form>
     </ScreenFrame>
+  );
+}
+
+type Props = {
+  readonly picture: Blob | null;
+  readonly onChange: (picture: Blob | null) => void;
+};
+
+type PictureRefusal = Extract<PictureRead, { kind: 'refused' }>['reason'];
+
+/** The organizer's picture, from a file of this device. */
+function KioskPicture({ picture, onChange }: Props) {
+  const texts = useScreenTexts(kioskSetupTexts);
+  const [refusal, setRefusal] = useState<PictureRefusal | null>(null);
+  const address = useObjectUrl(picture);
+  const file = useId();
+
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? [];
+    if (!chosen) return;
+    const read = await readWelcomePicture(chosen);
+    // So that choosing the same file again counts as a change.
+    target.value = '';
+    setRefusal(read.kind === 'refused' ? read.reason : null);
+    if (read.kind === 'picture') onChange(read.picture);
+  };
+
+  return (
+    <div className="kiosk-setup__field">
+      <p className="form__label">{texts.picture}</p>
+      {address !== null && <img className="kiosk-setup__picture" src={address} alt="" />}
+      <div className="kiosk-setup__file">
+        <input id={file} className="unseen" type="file" accept={pictureTypes} onChange={choose} />
+        <label className="button button--secondary" htmlFor={file}>
+          <Icon name="camera" />
+          {picture ? texts.otherPicture : texts.choosePicture}
+        </label>
+        {picture && (
+          <button type="button" className="button button--text" onClick={() => onChange(null)}>
+            {texts.removePicture}
+          </button>
+        )}
+      </div>
+      <p role="alert" className="kiosk-setup__wrong">
+        {refusal && texts.pictureRefused[refusal]}
+      </p>
+    </div>
+  );
+}
+
+type NewPinProps = {
+  readonly pin: string;
+  readonly repeated: string;
+  /** Somebody has tried to start: from then on mistakes are shown. */
+  readonly isChecked: boolean;
+  readonly onPin: (pin: string) => void;
+  readonly onRepeated: (pin: string) => void;
+};
+
+/**
+ * Asks for a new PIN twice, since it is not shown, and a kiosk with a mistyped PIN is hard to
+ * leave.
+ */
+function NewPin({ pin, repeated, isChecked, onPin, onRepeated }: NewPinProps) {
+  const texts = useScreenTexts(kioskSetupTexts);
+  const isBad = isChecked && !isPin(pin);
+  const differs = isChecked && !isBad && pin !== repeated;
+  return (
+    <>
+      <h2 className="kiosk-setup__heading">{texts.lock}</h2>
+      <div className="kiosk-setup__pins">
+        <PinField label={texts.pin} value={pin} isWrong={isBad} onChange={onPin} />
+        <PinField label={texts.repeat} value={repeated} isWrong={differs} onChange={onRepeated} />
+      </div>
+      <p role="alert" className="kiosk-setup__wrong">
+        {isBad && texts.pinForm}
+        {differs && texts.pinDiffers}
+      </p>
+      <p className="kiosk-setup__hint">{texts.lockHint}</p>
+    </>
+  );
+}
+
+type FieldProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly isWrong: boolean;
+  readonly onChange: (value: string) => void;
+};
+
+function PinField({ label, value, isWrong, onChange }: FieldProps) {
+  const field = useId();
+  return (
+    <div className="kiosk-setup__field">
+      <label className="form__label" htmlFor={field}>
+        {label}
+      </label>
+      <input
+        id={field}
+        className="field field--pin"
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        aria-invalid={isWrong}
+        value={value}
+        onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
+      />
+    </div>
   );
 }

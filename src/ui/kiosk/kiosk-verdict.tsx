@@ -19,7 +19,7 @@ type KioskFamilyVerdictProps = {
 };
 
 /** Long enough to print a badge for each; a touch starts it anew. */
-const kioskFamilyVerdictShownMs = 45_000;
+const familyShownMs = 45_000;
 
 /** A family that was checked in at once: each with their own words, things to collect and badge. */
 export function KioskFamilyVerdict({ scans, printsBadges, onOver }: KioskFamilyVerdictProps) {
@@ -33,7 +33,7 @@ export function KioskFamilyVerdict({ scans, printsBadges, onOver }: KioskFamilyV
   const word = isAll ? done : texts.verdict.staff;
   const line = isAll ? texts.verdict.familyText : texts.verdict.familyStaffText;
 
-  useIdle(isPrinting ? null : kioskFamilyVerdictShownMs, onOver);
+  useIdle(isPrinting ? null : familyShownMs, onOver);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
 
   return (

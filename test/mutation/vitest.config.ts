@@ -1,8 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests that a mutant of the rules or of the outbox is held against: quick ones, without a service. */
+const tests = JSON.parse(process.env.ADMIT_MUTATION_TESTS ?? '[]') as string[];
+
+/** The quick tests that a mutant is held against; `stryker.config.mjs` says which. */
 export default defineConfig({
   test: {
-    include: ['test/domain/**/*.test.ts', 'test/client/outbox/*.test.ts'],
+    include: tests,
+    globalSetup: tests.some((file) => file.startsWith('test/service/'))
+      ? ['test/support/sqlite-setup.ts']
+      : [],
+    isolate: false,
+    setupFiles: ['test/support/indexed-db.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 });

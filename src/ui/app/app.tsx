@@ -22,6 +22,7 @@ import { PairingProgress, PairingScreen } from '../pairing/pairing-screen.tsx';
 import { BrokenScreen } from '../problems/broken-screen.tsx';
 import { ElsewhereScreen } from '../problems/elsewhere-screen.tsx';
 import { NoStorageScreen } from '../problems/no-storage-screen.tsx';
+import { NotStartedScreen } from '../problems/not-started-screen.tsx';
 import { useSupervised } from '../supervisor/use-supervised.ts';
 import { Announcer } from '../verdict/announcer.tsx';
 import { useVerdictSignal } from '../verdict/use-verdict-signal.ts';
@@ -67,9 +68,12 @@ export function App({ device, clock, timers, language: first }: AppProps) {
     <LanguageProvider value={language}>
       <TimeProvider value={time}>
         <DeviceProvider value={device}>
-          <ErrorBoundary fallback={(error) => <BrokenScreen error={error} />}>
-            <Screen />
-            <MissedScan />
+          {/* The screen that tells of a failure may fail as well. */}
+          <ErrorBoundary fallback={() => <NotStartedScreen wanted={device.languages} />}>
+            <ErrorBoundary fallback={(error) => <BrokenScreen error={error} />}>
+              <Screen />
+              <MissedScan />
+            </ErrorBoundary>
           </ErrorBoundary>
         </DeviceProvider>
       </TimeProvider>

@@ -5,7 +5,8 @@ export const problems: typeof english = {
   broken: {
     title: 'Diese Seite ist abgestürzt',
     why: 'Der Fehler liegt in Admit. Alle Check-ins sind auf diesem Gerät gespeichert und werden weiter gesendet.',
-    next: 'Neu öffnen und weiterscannen. Passiert es wieder: Check-ins sichern und ein anderes Gerät nehmen.',
+    next: 'Mit der einfachen Seite weiterscannen oder die übliche neu öffnen.',
+    last: 'Neu öffnen. Passiert es wieder: Check-ins sichern und ein anderes Gerät nehmen.',
     reload: 'Neu öffnen',
     plain: 'Mit der einfachen Seite scannen',
     plainTitle: 'Einfache Scan-Seite',

@@ -3,7 +3,8 @@ export const problems = {
   broken: {
     title: 'This screen has failed',
     why: 'The mistake is in Admit. Every check-in is stored on this device and goes on being sent.',
-    next: 'Open it again and scan on. If it fails again, save the check-ins and take another device.',
+    next: 'Scan on with the plain screen, or open the usual one again.',
+    last: 'Open it again. If it fails again, save the check-ins and take another device.',
     reload: 'Open it again',
     plain: 'Scan with the plain screen',
     plainTitle: 'Plain scan screen',

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useDevice } from '../device/device.ts';
 import { late } from '../device/late.tsx';
 import { useTexts } from '../i18n/language.ts';
+import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { DoorProvider } from '../kit/hooks/door.ts';
 import { onceMore, openedAgain } from '../kit/hooks/opened-again.ts';
 import { Page } from '../kit/page.tsx';
@@ -14,6 +15,8 @@ const mostAgain = 2;
 
 const SaveOutbox = late(async () => (await import('../activity/save-outbox.tsx')).SaveOutbox);
 
+const UnsentFiles = late(async () => (await import('../pairing/unsent-files.tsx')).UnsentFiles);
+
 type Props = { readonly error: unknown };
 
 /**
@@ -22,43 +25,50 @@ type Props = { readonly error: unknown };
  */
 export function BrokenScreen({ error }: Props) {
   const { session, kiosk } = useDevice();
-  const { broken } = useTexts().problems;
   const state = useStore(session.state);
   // A kiosk's guests get no screen of staff.
   const isOfStaff = useStore(kiosk.state).phase === 'off';
   const [isPlain, setIsPlain] = useState(openedAgain() >= mostAgain);
   const mayScan = state.phase === 'paired' && isOfStaff;
-  if (mayScan && isPlain) {
-    return (
+  if (!mayScan) return <Failed error={error} />;
+  if (!isPlain) return <Failed error={error} onPlain={() => setIsPlain(true)} />;
+  return (
+    <ErrorBoundary fallback={(next) => <Failed error={next} />}>
       <DoorProvider value={state.door}>
         <PlainScan />
       </DoorProvider>
-    );
-  }
+    </ErrorBoundary>
+  );
+}
+
+/** @param onPlain left out: there is no plain screen, or it has failed as well */
+function Failed({ error, onPlain }: Props & { readonly onPlain?: () => void }) {
+  const { session } = useDevice();
+  const { broken } = useTexts().problems;
+  const state = useStore(session.state);
   return (
     <Page title={broken.title} intro={broken.why}>
-      <p>{broken.next}</p>
+      <p>{onPlain ? broken.next : broken.last}</p>
       <div className="actions">
-        <a className="button button--primary" href={onceMore()}>
-          {broken.reload}
-        </a>
-        {mayScan && (
-          <button
-            type="button"
-            className="button button--secondary"
-            onClick={() => setIsPlain(true)}
-          >
+        {onPlain && (
+          <button type="button" className="button button--primary" onClick={onPlain}>
             {broken.plain}
           </button>
         )}
+        <a className={`button button--${onPlain ? 'secondary' : 'primary'}`} href={onceMore()}>
+          {broken.reload}
+        </a>
       </div>
-      {state.phase === 'paired' && (
-        <section aria-label={broken.files}>
-          <DoorProvider value={state.door}>
-            <SaveOutbox />
-          </DoorProvider>
-        </section>
-      )}
+      <ErrorBoundary fallback={() => null}>
+        {state.phase === 'paired' && (
+          <section aria-label={broken.files}>
+            <DoorProvider value={state.door}>
+              <SaveOutbox />
+            </DoorProvider>
+          </section>
+        )}
+        {state.phase === 'broken' && <UnsentFiles />}
+      </ErrorBoundary>
       <p className="page__detail">
         {broken.detail}: <code>{String(error)}</code>
       </p>

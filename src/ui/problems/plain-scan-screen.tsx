@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Scan } from '../../client/scan/scan.ts';
 import { isQuestion } from '../../domain/verdict-kinds.ts';
 import { Viewfinder } from '../camera/viewfinder.tsx';
 import { useTexts } from '../i18n/language.ts';
@@ -7,6 +8,9 @@ import { ActionButton } from '../kit/action-button.tsx';
 import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { useDoor } from '../kit/hooks/door.ts';
 import { Page } from '../kit/page.tsx';
+import { faceOf } from '../kit/verdict-face.tsx';
+import { useVerdictLine } from '../verdict/verdict-line.ts';
+import './plain-scan.css';
 
 /**
  * In place of a scan screen that can't be drawn: the same door, drawn with as little as possible. Each part
@@ -18,17 +22,13 @@ export function PlainScanScreen() {
   const door = useDoor();
   const { current, judging, outbox, outOfService } = useStore(door.state);
   const code = current?.verdict.code;
-  const { attendee } = current?.verdict ?? { attendee: null };
   const isAsked = code !== undefined && isQuestion(code);
   const out = texts.problems.outOfService;
   // It judges nobody, and shows no name (V9).
   if (outOfService) return <Page title={out.title} intro={out.meanwhile} />;
   return (
     <Page title={broken.plainTitle} intro={broken.plainWhy}>
-      <p role="status" className="page__title" data-verdict={code} data-scan={current?.id}>
-        {code && texts.verdict.word[code]}
-        {attendee && ` · ${attendee.firstName} ${attendee.lastName} · ${attendee.categoryName}`}
-      </p>
+      <div role="status">{current && <PlainVerdict scan={current} />}</div>
       {isAsked && (
         <div className="actions">
           <ActionButton kind="primary" run={() => door.agree()}>
@@ -49,13 +49,40 @@ export function PlainScanScreen() {
       <ErrorBoundary fallback={() => null}>
         <Viewfinder judging={judging !== null} open={!isAsked} />
       </ErrorBoundary>
-      <TypedCode />
+      {!isAsked && <TypedCode />}
       <p data-outbox={outbox.unsent}>{texts.connection.unsent(outbox.unsent)}</p>
       <a className="button button--text" href="./">
         {broken.reload}
       </a>
     </Page>
   );
+}
+
+function PlainVerdict({ scan }: { readonly scan: Scan }) {
+  const { word } = useTexts().verdict;
+  const { code, attendee } = scan.verdict;
+  return (
+    <div
+      className="plain-verdict"
+      data-tone={faceOf(code).tone}
+      data-verdict={code}
+      data-scan={scan.id}
+    >
+      <p className="plain-verdict__word">{word[code]}</p>
+      <ErrorBoundary key={scan.id} fallback={() => null}>
+        <Line scan={scan} />
+      </ErrorBoundary>
+      {attendee && (
+        <p>
+          {attendee.firstName} {attendee.lastName} · {attendee.categoryName}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Line({ scan }: { readonly scan: Scan }) {
+  return <p>{useVerdictLine(scan)}</p>;
 }
 
 function TypedCode() {

@@ -302,3 +302,26 @@ test('doors that use the old calls meanwhile wait for the same ticket', async ()
     expect((await participant(guest)).checkInHistory).toHaveLength(5 + recorded);
   }
 });
+
+test(
+  'C6: an id that several services get at once, each for another ticket, is recorded once',
+  long,
+  async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const guests = await Promise.all([newGuest(), newGuest(), newGuest()]);
+      const sent = guests.map(({ ticketId }) => ({
+        id: `of-several-${round}`,
+        target: { kind: 'ticket', ticketId } as const,
+        action: 'DEVALUATED' as const,
+        checkedDate: '2026-11-21T20:00:00',
+      }));
+      const results = await Promise.all(sent.map((each) => record([each])));
+      expect(results.flatMap((of) => of.map(({ result }) => result)).toSorted()).toEqual([
+        'recorded',
+        'repeated',
+        'repeated',
+      ]);
+      expect(await recordedOn(guests)).toHaveLength(1);
+    }
+  },
+);

@@ -1,11 +1,13 @@
 /** The call that records a batch of actions and decides each in the same step. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { calls } from '../../../src/contract/calls.ts';
 import type { SentAction } from '../../../src/contract/record.ts';
 import type { Basis } from '../../../src/domain/decision.ts';
 import { asId, type TicketId } from '../../../src/domain/ids.ts';
+import { instant } from '../../../src/domain/time.ts';
 import { announced } from '../../support/announced.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { startService, type TestService, writeCall } from '../../support/service.ts';
 import {
   addGuest,
   addProduct,
@@ -150,6 +152,36 @@ describe('C5: an action', () => {
       id: guest.ticketId,
     });
     expect(ticket).toMatchObject({ checked: false, lastChecked: at('20:10:00') });
+  });
+
+  test('that comes late leaves the last check as it was, also where that has no entry', async () => {
+    const lastChecked = async ({ ticketId }: Guest) =>
+      (await service.must('ticketRead', { key: venue.keys.Administrator.key, id: ticketId })).ticket
+        .lastChecked;
+    await record(action({ checkedDate: at('20:30:00') }));
+    await record(action({ device: 'Door 2', checkedDate: at('20:10:00') }));
+    expect(await lastChecked(guest)).toBe(at('20:30:00'));
+
+    const moved = await newGuest();
+    await service.store.write((queries) =>
+      queries
+        .updateTable('ticket')
+        .set({ checked: 1, lastCheckedMs: instant(Date.parse(`${at('20:30:00')}+01:00`)) })
+        .where('id', '=', moved.ticketId)
+        .where('eventId', '=', venue.eventId)
+        .execute(),
+    );
+    const target = { kind: 'ticket', ticketId: moved.ticketId } as const;
+    await record(action({ target, checkedDate: at('20:10:00') }));
+    expect(await lastChecked(moved)).toBe(at('20:30:00'));
+  });
+
+  test('of the same device and second, by another tool, is another one', async () => {
+    expect(await resultsOf(action(), action({ tool: 'Another' }))).toEqual([
+      'recorded',
+      'recorded',
+    ]);
+    expect(await historyOf()).toMatchObject([{ tool: 'Admit' }, { tool: 'Another' }]);
   });
 
   test('puts right what a late call of the specification did to the state (C2 has nothing left)', async () => {
@@ -503,4 +535,21 @@ test('a key that does not hold the event records nothing', async () => {
   });
   expect([status, errors]).toEqual([403, ['com.svc.api.rest.NotAuthorized']]);
   expect(await historyOf()).toEqual([]);
+});
+
+test('calls that share a transaction get the addresses by which each called', async () => {
+  const hosts = ['hall.example', 'tickets.example'];
+  const guests = [await newGuest(), await newGuest()];
+  const answers = await Promise.all(
+    guests.map(({ ticketId }, n) => {
+      const actions = JSON.stringify([action({ target: { kind: 'ticket', ticketId } })]);
+      const call = writeCall(calls.eventRecord, venue.eventId, { actions });
+      const headers = { authorization: `ApiKey ${key}`, host: hosts[n] ?? '' };
+      return service.request({ ...call, headers: { ...call.headers, ...headers } });
+    }),
+  );
+  for (const [n, { text }] of answers.entries()) {
+    expect(text).toContain(`://${hosts[n]}/documents/`);
+    expect(text).not.toContain(`://${hosts[1 - n]}/`);
+  }
 });

@@ -1,9 +1,10 @@
 /** Before there is a door, beside it, and while it is locked. */
+import type { DoorState } from '../../../src/client/door/door-state.ts';
 import { defaultGate, type Gate } from '../../../src/domain/gate.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { deviceInMemory } from '../device-in-memory.ts';
-import { doorInMemory, minute } from '../door-in-memory.ts';
-import { door, event, otherEvent, pairing, pressed, recent, type Scene } from './scene.ts';
+import { doorInMemory, minute, scan } from '../door-in-memory.ts';
+import { door, event, mara, otherEvent, pairing, pressed, recent, type Scene } from './scene.ts';
 
 const strictGate: Gate = {
   ...pairing.gate,
@@ -12,6 +13,9 @@ const strictGate: Gate = {
   asksFirst: true,
   products: [],
 };
+
+/** A door whose face finds nothing where it looks for the connection. */
+const broken = (change: Partial<DoorState> = {}) => door({ ...change, connection: null as never });
 
 export const sessionScenes: Readonly<Record<string, Scene>> = {
   starting: { session: { phase: 'starting' } },
@@ -121,6 +125,16 @@ export const sessionScenes: Readonly<Record<string, Scene>> = {
     session: { phase: 'locked' },
     device: deviceInMemory({ pin: { isOn: true, triesLeft: 0, isWiped: true } }),
   },
+  broken: broken(),
+  'plain-scan': pressed(broken(), '.button--primary'),
+  'plain-scan-admitted': pressed(
+    broken({ current: scan({ code: 'admitted', attendee: mara }) }),
+    '.button--primary',
+  ),
+  'plain-scan-asked': pressed(
+    broken({ current: scan({ code: 'ask-unpaid', attendee: mara }) }),
+    '.button--primary',
+  ),
   'pin-demanded': { session: { phase: 'needs-pin', link: '#pair' } },
   'menu-add-event': pressed(door(), '[data-tab=menu]', '[data-add-event]'),
   'pair-by-camera': pressed({ session: { phase: 'unpaired', failure: null } }, '.button--primary'),

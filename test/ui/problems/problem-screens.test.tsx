@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { DoorState } from '../../../src/client/door/door-state.ts';
 import { manualTime } from '../../support/manual-time.ts';
-import { doorInMemory, scan } from '../door-in-memory.ts';
+import { type DoorInMemory, doorInMemory, scan } from '../door-in-memory.ts';
 import { english } from '../english.ts';
 import { entry } from '../gallery/an-evening.ts';
 import { kioskInMemory } from '../kiosk-in-memory.ts';
@@ -14,14 +15,18 @@ afterEach(() => {
 });
 
 describe('where a screen cannot be drawn', () => {
-  function showBroken(kiosk = kioskInMemory()) {
+  function showBroken(
+    change: Partial<DoorState> = {},
+    kiosk = kioskInMemory(),
+    part: Partial<DoorInMemory> = {},
+  ) {
     // React tells the console of every error that a boundary catches.
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const door = doorInMemory();
+    const door = Object.assign(doorInMemory(), part);
     door.recorded.push(entry('waiting', 60_000, { state: 'waiting' }, {}));
     const { event } = door.state.getState();
     // What no door may be: the face finds no list where it looks for one.
-    door.state.setState({ recent: null as never });
+    door.state.setState({ ...change, recent: null as never });
     showApp({ phase: 'paired', door, event, others: [], unopened: [] }, english, kiosk);
     return door;
   }
@@ -49,7 +54,8 @@ describe('where a screen cannot be drawn', () => {
     fireEvent.submit(field);
     expect(door.asked).toContain('scan ABCD-1234 SEARCH');
     act(() => door.state.setState({ current: scan({ code: 'already' }) }));
-    expect(screen.getByRole('status').dataset.verdict).toBe('already');
+    expect(within(screen.getByRole('status')).getByText('Already in')).toBeTruthy();
+    expect(document.querySelector('[data-verdict=already]')).not.toBeNull();
     expect(document.querySelector('[data-outbox]')).not.toBeNull();
   });
 
@@ -61,6 +67,33 @@ describe('where a screen cannot be drawn', () => {
     } finally {
       history.replaceState(null, '', '/');
     }
+  });
+
+  test('a plain screen that fails as well leads back, where the check-ins can be saved', async () => {
+    history.replaceState(null, '', '/?again=2');
+    try {
+      showBroken({ outbox: null as never });
+      const files = await screen.findByRole('region', { name: 'Save the check-ins first' });
+      expect(await within(files).findByRole('button', { name: 'Save as a file' })).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Scan with the plain screen' })).toBeNull();
+      expect(screen.getByRole('link', { name: 'Open it again' })).toBeTruthy();
+    } finally {
+      history.replaceState(null, '', '/');
+    }
+  });
+
+  test('where no file can be written, the plain screen is offered all the same', async () => {
+    const read = vi.fn(() => {
+      throw new Error('no entry can be read');
+    });
+    showBroken({}, kioskInMemory(), { entries: read });
+    await vi.waitFor(() => expect(read).toHaveBeenCalled());
+    expect(screen.getByRole('button', { name: 'Scan with the plain screen' })).toBeTruthy();
+  });
+
+  test('where even that page fails, there is a way to open the app again', () => {
+    showBroken({}, { ...kioskInMemory(), state: null as never });
+    expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('./');
   });
 
   test.each([
@@ -86,7 +119,7 @@ describe('where a screen cannot be drawn', () => {
   });
 
   test('guests at a kiosk get no scan screen', () => {
-    showBroken(kioskInMemory({ phase: 'loading' }));
+    showBroken({}, kioskInMemory({ phase: 'loading' }));
     expect(screen.queryByRole('button', { name: 'Scan with the plain screen' })).toBeNull();
   });
 
@@ -94,6 +127,16 @@ describe('where a screen cannot be drawn', () => {
     showBroken();
     expect(screen.getByText(/^TypeError/).tagName).toBe('CODE');
   });
+});
+
+test('O7: where the app could not open its door, what is unsent can be saved as a file', async () => {
+  const { session } = showApp({ phase: 'broken', error: new Error('a fault of the app') });
+  const unsent = entry('waiting', 60_000, { state: 'waiting' }, {});
+  session.readUnsent.mockResolvedValue([
+    { service: 'https://tickets.example', eventId: unsent.action.eventId, entries: [unsent] },
+  ]);
+  const files = await screen.findByRole('region', { name: /can be saved as a file, too/ });
+  within(files).getByRole('button', { name: 'Save as a file' });
 });
 
 test('O7: where the pairing is damaged, what is unsent can be saved as a file', async () => {

@@ -11,8 +11,8 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'src/service/main.ts',
-        admin: 'src/service/operation/admin/main.ts',
-        'heavy-worker': 'src/service/heavy/worker.ts',
+        admin: 'src/service/wings/admin/main.ts',
+        'heavy-worker': 'src/service/core/worker-pool/worker.ts',
       },
     },
     outDir: 'dist/service',

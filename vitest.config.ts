@@ -35,22 +35,22 @@ const ofService = testsThatReach('test/support/test-store.ts').filter(
   (file) => file.startsWith('test/service/') && !testsOnAnyDatabase.includes(file),
 );
 /** It needs PgBouncer, and brings its own PostgreSQL. */
-const behindPooler = 'test/service/store/postgres/pooler.test.ts';
+const behindPooler = 'test/service/core/store/postgres/pooler.test.ts';
 const withSqlite = withDatabase.filter(
   (file) => !ofOffice.includes(file) && !(isQuick && file === behindPooler),
 );
 /** Where PostgreSQL itself decides: its statements, its locks, its order. */
 const wherePostgresDecides = ofService.filter((file) =>
-  /^test\/service\/(store|checking|sync|purchase)\//.test(file),
+  /^test\/service\/(core\/store|check-in|devices|sync|orders|wings\/scale)\//.test(file),
 );
 /** What the service does most, and what several services do side by side; `npm run test:partitions`: all. */
 const onPartitions =
   process.env.ADMIT_TEST_PARTITIONS === 'all'
     ? ofService
     : [
-        'test/service/store/plans.test.ts',
-        'test/service/checking/*.test.ts',
-        'test/service/purchase/never-oversold.test.ts',
+        'test/service/core/store/plans.test.ts',
+        'test/service/check-in/*.test.ts',
+        'test/service/orders/never-oversold.test.ts',
         'test/service/sync/*.test.ts',
       ];
 

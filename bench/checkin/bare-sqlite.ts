@@ -2,7 +2,7 @@
  * What SQLite does by itself with the write of a check-in (state, history, announcement), durable,
  * set up as the service sets it up: the limit that the service is held against.
  */
-import { openDatabase } from '../../src/service/store/sqlite/sqlite-database.ts';
+import { openDatabase } from '../../src/service/core/store/sqlite/sqlite-database.ts';
 import type { CrowdTicket } from './crowd.ts';
 import { checkIns, type Engine } from './engine.ts';
 

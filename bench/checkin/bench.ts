@@ -1,4 +1,4 @@
-import { sqliteFile } from '../../src/service/store/open-store.ts';
+import { sqliteFile } from '../../src/service/core/store/open-store.ts';
 import { createDatabase, findPostgres } from '../../test/support/postgres.ts';
 import { serviceProcess } from '../../test/support/service-process.ts';
 import type { Measured, Ratio, SubjectOf } from '../subject.ts';

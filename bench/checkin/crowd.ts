@@ -1,13 +1,13 @@
 /** Tickets by the thousand for one demo event, and doors, put where the service keeps its own. */
 import type { EventId } from '../../src/domain/ids.ts';
-import { makeKey } from '../../src/service/access/key-digest.ts';
-import { enterGuests } from '../../src/service/guest/participant/participant-record.ts';
-import { cryptoRandomness } from '../../src/service/means/randomness.ts';
-import { systemClock } from '../../src/service/means/wall-clock.ts';
-import { insertKey } from '../../src/service/people/key/key-record.ts';
-import { openStore } from '../../src/service/store/open-store.ts';
-import { refreshStatistics } from '../../src/service/store/query/refresh-statistics.ts';
-import type { Queries } from '../../src/service/store/store.ts';
+import { enterGuests } from '../../src/service/attendees/participant-record.ts';
+import { makeKey } from '../../src/service/core/access/key-digest.ts';
+import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
+import { systemClock } from '../../src/service/core/deps/wall-clock.ts';
+import { openStore } from '../../src/service/core/store/open-store.ts';
+import { refreshStatistics } from '../../src/service/core/store/query/refresh-statistics.ts';
+import type { Queries } from '../../src/service/core/store/store.ts';
+import { insertKey } from '../../src/service/devices/key-record.ts';
 
 export type CrowdTicket = {
   readonly id: number;

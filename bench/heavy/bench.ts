@@ -4,8 +4,8 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { makeKey } from '../../src/service/access/key-digest.ts';
-import { cryptoRandomness } from '../../src/service/means/randomness.ts';
+import { makeKey } from '../../src/service/core/access/key-digest.ts';
+import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
 import { createDatabase, findPostgres } from '../../test/support/postgres.ts';
 import { serviceProcess } from '../../test/support/service-process.ts';
 import { addCrowd } from '../checkin/crowd.ts';

@@ -1,7 +1,7 @@
 /** How fast a file's guests are taken, against making each by `participant/create`; over HTTP, on disk. */
 import { mostImportRows } from '../../src/contract/guest-import.ts';
-import { makeKey } from '../../src/service/access/key-digest.ts';
-import { cryptoRandomness } from '../../src/service/means/randomness.ts';
+import { makeKey } from '../../src/service/core/access/key-digest.ts';
+import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
 import { createDatabase, findPostgres } from '../../test/support/postgres.ts';
 import { serviceProcess } from '../../test/support/service-process.ts';
 import type { Measured, SubjectOf } from '../subject.ts';

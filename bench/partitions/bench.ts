@@ -1,5 +1,5 @@
 /** Check-ins on tables in partitions beside plain tables, with few events and with many. */
-import { partitionCount, partitionTables } from '../../src/service/store/postgres/partitions.ts';
+import { partitionCount, partitionTables } from '../../src/service/wings/scale/partitions.ts';
 import { createDatabase, findPostgres } from '../../test/support/postgres.ts';
 import { serviceProcess } from '../../test/support/service-process.ts';
 import { callers } from '../checkin/engine.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asId } from '../../src/domain/ids.ts';
-import { openStore } from '../../src/service/store/open-store.ts';
+import { openStore } from '../../src/service/core/store/open-store.ts';
 import { launchBare } from '../../test/support/bare-browser.ts';
 import { demoClient } from '../../test/support/demo-guests.ts';
 import { addManyAttendees } from '../../test/support/many-attendees.ts';

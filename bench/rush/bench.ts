@@ -4,12 +4,12 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { isRefusal } from '../../src/service/core/deps/refusal.ts';
+import { systemClock } from '../../src/service/core/deps/wall-clock.ts';
+import { openStore } from '../../src/service/core/store/open-store.ts';
 import { demoIdentifiers } from '../../src/service/demo/demo-event.ts';
-import { insertCategory } from '../../src/service/event/category/category-record.ts';
-import { paymentTypesOfShops } from '../../src/service/event/shop/shop-types.ts';
-import { isRefusal } from '../../src/service/means/refusal.ts';
-import { systemClock } from '../../src/service/means/wall-clock.ts';
-import { openStore } from '../../src/service/store/open-store.ts';
+import { insertCategory } from '../../src/service/events/category-record.ts';
+import { paymentTypesOfShops } from '../../src/service/events/shop/shop-types.ts';
 import { createDatabase, findPostgres } from '../../test/support/postgres.ts';
 import { serviceProcess } from '../../test/support/service-process.ts';
 import { addCrowd } from '../checkin/crowd.ts';

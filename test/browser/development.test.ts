@@ -66,7 +66,7 @@ test('the demo door is paired; a screen changes without a reload, the service wi
 
   const { origin } = new URL(page.url());
   const docs = async () => (await fetch(`${origin}/api/docs`)).text();
-  change('src/service/integrators/docs-page.ts', '<title>Admit: the interface', '<title>Changed');
+  change('src/service/api-docs/docs-page.ts', '<title>Admit: the interface', '<title>Changed');
   await expect.poll(docs, { timeout: waitMs }).toContain('<title>Changed');
   await expect.poll(links, { timeout: waitMs }).toHaveLength(2);
   expect(links()[1]).toBe(links()[0]);

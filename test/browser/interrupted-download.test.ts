@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedEvery } from '../../src/client/roster/sync/roster-reader.ts';
 import { asId } from '../../src/domain/ids.ts';
-import { openStore } from '../../src/service/store/open-store.ts';
+import { openStore } from '../../src/service/core/store/open-store.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
 import { demoClient } from '../support/demo-guests.ts';
 import { addManyAttendees } from '../support/many-attendees.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asMoney, majorUnits, minorDigits } from '../../src/domain/currency.ts';
 import { parseMoney } from '../../src/office/i18n/money.ts';
-import { moneyNumber, moneyText } from '../../src/service/means/printed-text.ts';
+import { moneyNumber, moneyText } from '../../src/service/core/deps/printed-text.ts';
 
 /** Where engines disagree: Node says 0 for most of them, one Firefox 2, and Chromium in between. */
 const disputed = ['HUF', 'COP', 'IDR', 'ALL', 'AFN', 'LBP', 'RSD', 'MGA'] as const;

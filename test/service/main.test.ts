@@ -10,7 +10,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isPassword } from '../../src/service/heavy/password-hash.ts';
+import { isPassword } from '../../src/service/core/worker-pool/password-hash.ts';
 import { readTerminalQrCode } from '../support/terminal-qr-code.ts';
 import { type TestLocation, testLocation } from '../support/test-store.ts';
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownPageHeader } from '../../src/contract/session.ts';
 import { instant } from '../../src/domain/time.ts';
-import { queueMail } from '../../src/service/mail/queue/queue-mail.ts';
+import { queueMail } from '../../src/service/orders/mail/queue/queue-mail.ts';
 import { type ServiceProcess, serviceAlone } from '../support/built-service.ts';
 import { checkInLoad, decidedLoad } from '../support/check-in-load.ts';
 import { demoClient } from '../support/demo-guests.ts';

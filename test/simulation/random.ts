@@ -2,7 +2,7 @@
 import { uniformFloat32 } from 'pure-rand/distribution/uniformFloat32';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import type { Randomness } from '../../src/service/means/randomness.ts';
+import type { Randomness } from '../../src/service/core/deps/randomness.ts';
 
 export type Random = Randomness & {
   /** In [0, 1). */

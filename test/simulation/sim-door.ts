@@ -6,7 +6,7 @@ import { doorName } from '../../src/client/pairing/pairing.ts';
 import { defaultGate } from '../../src/domain/gate.ts';
 import type { OutboxEntry } from '../../src/domain/outbox.ts';
 import { defaultTimezone, type Instant, instant } from '../../src/domain/time.ts';
-import { lettersAndDigits } from '../../src/service/means/randomness.ts';
+import { lettersAndDigits } from '../../src/service/core/deps/randomness.ts';
 import { faultyNetwork, type NetworkState } from '../support/faulty-network.ts';
 import { noLog } from '../support/memory-log.ts';
 import {

@@ -11,7 +11,7 @@ import { eventRecord } from '../../src/contract/record.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import type { Epoch, EventId, ParticipantId } from '../../src/domain/ids.ts';
 import { defaultTimezone } from '../../src/domain/time.ts';
-import { perform } from '../../src/service/operation/admin/perform.ts';
+import { perform } from '../../src/service/wings/admin/perform.ts';
 import { local } from '../support/attendees.ts';
 import { checksOnly } from '../support/checks-only.ts';
 import { type ManualTime, manualTime } from '../support/manual-time.ts';

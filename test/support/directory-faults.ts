@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { codeColumns, objectTables } from '../../src/service/store/query/directory.ts';
-import { eventColumn } from '../../src/service/store/schema/event-tables.ts';
-import type { Queries } from '../../src/service/store/store.ts';
+import { codeColumns, objectTables } from '../../src/service/core/store/query/directory.ts';
+import { eventColumn } from '../../src/service/core/store/schema/event-tables.ts';
+import type { Queries } from '../../src/service/core/store/store.ts';
 
 /** What the directory lacks, and what leads to nothing in it. On PostgreSQL. */
 export async function directoryFaults(queries: Queries): Promise<readonly string[]> {

@@ -7,7 +7,7 @@ import {
   type PaymentTypeId,
   type TicketTypeId,
 } from '../../src/domain/ids.ts';
-import { removeObjects } from '../../src/service/store/query/directory.ts';
+import { removeObjects } from '../../src/service/core/store/query/directory.ts';
 import { address, bankAccount } from './people-examples.ts';
 import type { TestService } from './service.ts';
 import { local, signAgreement, type Venue } from './venue.ts';

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeKey } from '../../src/service/access/key-digest.ts';
-import { cryptoRandomness } from '../../src/service/means/randomness.ts';
+import { makeKey } from '../../src/service/core/access/key-digest.ts';
+import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
 import { builtService, type ServiceProcess, serviceAlone } from './built-service.ts';
 import { withoutCors } from './without-cors.ts';
 

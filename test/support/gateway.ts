@@ -1,7 +1,7 @@
 /** A gateway in this process, before the real service in this process, with a way between them that fails. */
 import type { Fetch } from '../../src/client/device/fetch.ts';
-import { createUpstream } from '../../src/service/gateway/upstream.ts';
-import { openAsGateway } from '../../src/service/gateway/upstream-events.ts';
+import { createUpstream } from '../../src/service/wings/gateway/upstream.ts';
+import { openAsGateway } from '../../src/service/wings/gateway/upstream-events.ts';
 import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts';
 import { type ManualTime, notAwaitedByClocks } from './manual-time.ts';
 import { startService, type TestService } from './service.ts';

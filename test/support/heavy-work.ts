@@ -5,8 +5,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import { HeavyWork } from '../../src/service/heavy/heavy-work.ts';
-import { systemTimers } from '../../src/service/means/timers.ts';
+import { systemTimers } from '../../src/service/core/deps/timers.ts';
+import { HeavyWork } from '../../src/service/core/worker-pool/heavy-work.ts';
 
 const sources = ['src/service', 'src/domain', 'src/contract'];
 /** Within the packages' own folder, from where a worker finds them. */
@@ -47,7 +47,7 @@ export async function builtWorker(): Promise<string> {
     logLevel: 'warn',
     publicDir: false,
     build: {
-      ssr: 'src/service/heavy/worker.ts',
+      ssr: 'src/service/core/worker-pool/worker.ts',
       outDir: making,
       target: 'node20',
       rolldownOptions: { output: { entryFileNames: 'worker.js' } },

@@ -1,6 +1,6 @@
 /** Transactions that stay open, and who waits for them. On PostgreSQL: SQLite has one writer at a time. */
 import { sql } from 'kysely';
-import type { Queries, Store } from '../../src/service/store/store.ts';
+import type { Queries, Store } from '../../src/service/core/store/store.ts';
 
 /**
  * A transaction that stays open.

@@ -1,7 +1,7 @@
 /** Rows of the simplest table, for tests of the store itself. */
 import type { ApiKeyId } from '../../src/domain/ids.ts';
 import { instant } from '../../src/domain/time.ts';
-import type { Queries } from '../../src/service/store/store.ts';
+import type { Queries } from '../../src/service/core/store/store.ts';
 
 export const keyRowsMadeMs = instant(Date.UTC(2026, 10, 21));
 

@@ -1,14 +1,14 @@
 /** Mails to look at: what the service writes for each kind of them, in both languages. */
 import { asId, type ParticipantId } from '../../src/domain/ids.ts';
 import { defaultTimezone, instant } from '../../src/domain/time.ts';
-import { editPath } from '../../src/service/access/document-token.ts';
-import type { InvoiceContent } from '../../src/service/heavy/invoice-pdf.ts';
-import type { TicketContent } from '../../src/service/heavy/ticket-pdf.ts';
-import type { Letter } from '../../src/service/mail/letter.ts';
-import type { ToldPurchase } from '../../src/service/mail/told-purchase.ts';
-import { writeLetter } from '../../src/service/mail/write-letter.ts';
-import type { TextLanguage } from '../../src/service/means/texts/texts.ts';
-import type { MailKind } from '../../src/service/store/schema/mail-schema.ts';
+import { editPath } from '../../src/service/core/access/document-token.ts';
+import type { MailKind } from '../../src/service/core/store/schema/mail-schema.ts';
+import type { TextLanguage } from '../../src/service/core/texts/texts.ts';
+import type { InvoiceContent } from '../../src/service/core/worker-pool/invoice-pdf.ts';
+import type { TicketContent } from '../../src/service/core/worker-pool/ticket-pdf.ts';
+import type { Letter } from '../../src/service/orders/mail/letter.ts';
+import type { ToldPurchase } from '../../src/service/orders/mail/told-purchase.ts';
+import { writeLetter } from '../../src/service/orders/mail/write-letter.ts';
 
 export const mailScenes = ['bought', 'unpaid', 'corrected', 'cancelled', 'right-to-left'] as const;
 export type MailScene = (typeof mailScenes)[number];

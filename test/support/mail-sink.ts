@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import type { MailServerSetting } from '../../src/service/mail/mail-server.ts';
+import type { MailServerSetting } from '../../src/service/orders/mail/mail-server.ts';
 
 export type MailFault =
   | 'recipientNever'

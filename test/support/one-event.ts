@@ -3,7 +3,7 @@
  * need two machines where events are spread.
  */
 import pg from 'pg';
-import { eventColumn, eventTables } from '../../src/service/store/schema/event-tables.ts';
+import { eventColumn, eventTables } from '../../src/service/core/store/schema/event-tables.ts';
 
 /**
  * A copy's task stands between two events, and a copy in the making is nobody's event yet. The feed

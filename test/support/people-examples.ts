@@ -1,10 +1,10 @@
 /** Of the calls on people and their data, for each one that succeeds. */
 import { asId, type UserId } from '../../src/domain/ids.ts';
-import { cryptoRandomness } from '../../src/service/means/randomness.ts';
-import { insertLink } from '../../src/service/people/account-links.ts';
-import { insertAccount, openTo } from '../../src/service/people/account-record.ts';
-import { holdUser } from '../../src/service/people/key/held-users.ts';
-import { insertUser } from '../../src/service/people/user-record.ts';
+import { insertLink } from '../../src/service/accounts/account-links.ts';
+import { insertAccount, openTo } from '../../src/service/accounts/account-record.ts';
+import { insertUser } from '../../src/service/accounts/user-record.ts';
+import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
+import { holdUser } from '../../src/service/devices/held-users.ts';
 import type { TestService } from './service.ts';
 import { signAgreement, type Venue, type VenueKey } from './venue.ts';
 

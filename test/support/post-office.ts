@@ -1,10 +1,10 @@
 /** Sales whose mails go to a real server: `const { … } = await openPostOffice()`, for a file of tests. */
 import { afterAll, beforeEach, vi } from 'vitest';
 import { instant } from '../../src/domain/time.ts';
-import { dueMails } from '../../src/service/mail/mail-rows.ts';
-import { MailSender } from '../../src/service/mail/mail-sender.ts';
-import type { MailServerSetting } from '../../src/service/mail/mail-server.ts';
-import { makeMail } from '../../src/service/mail/make-mail.ts';
+import { dueMails } from '../../src/service/orders/mail/mail-rows.ts';
+import { MailSender } from '../../src/service/orders/mail/mail-sender.ts';
+import type { MailServerSetting } from '../../src/service/orders/mail/mail-server.ts';
+import { makeMail } from '../../src/service/orders/mail/make-mail.ts';
 import { makePayable } from './event-examples.ts';
 import { testHeavyWork } from './heavy-work.ts';
 import { openMailSink } from './mail-sink.ts';

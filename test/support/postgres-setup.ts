@@ -1,7 +1,7 @@
 /** Once for all test files of the project that runs on PostgreSQL. */
 import { tmpdir } from 'node:os';
 import type { TestProject } from 'vitest/node';
-import { openStore } from '../../src/service/store/open-store.ts';
+import { openStore } from '../../src/service/core/store/open-store.ts';
 import { refuseTwoEvents } from './one-event.ts';
 import { createDatabase, databaseName, findPostgres } from './postgres.ts';
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openStore, sqliteFile } from '../../src/service/store/open-store.ts';
+import { openStore, sqliteFile } from '../../src/service/core/store/open-store.ts';
 import { lightFolder } from './light-folder.ts';
 
 declare module 'vitest' {

@@ -2,8 +2,8 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { openStore, sqliteFile } from '../../src/service/store/open-store.ts';
-import type { Store } from '../../src/service/store/store.ts';
+import { openStore, sqliteFile } from '../../src/service/core/store/open-store.ts';
+import type { Store } from '../../src/service/core/store/store.ts';
 import { lightFolder } from './light-folder.ts';
 import { createDatabase, type TestDatabase } from './postgres.ts';
 import type {} from './postgres-setup.ts';

@@ -9,14 +9,14 @@ import {
   localDateTime,
   parseLocalDateTime,
 } from '../../domain/time.ts';
-import { insertCategory } from '../event/category/category-record.ts';
-import { insertEvent } from '../event/event-record.ts';
-import { fullCost, hashPassword } from '../heavy/password-hash.ts';
-import { usuallyAllowed } from '../means/allowed-types.ts';
-import { cryptoRandomness, lettersAndDigits } from '../means/randomness.ts';
-import { isRefusal, type Result } from '../means/refusal.ts';
-import { insertUser } from '../people/user-record.ts';
-import type { Queries, Store } from '../store/store.ts';
+import { insertUser } from '../accounts/user-record.ts';
+import { usuallyAllowed } from '../core/deps/allowed-types.ts';
+import { cryptoRandomness, lettersAndDigits } from '../core/deps/randomness.ts';
+import { isRefusal, type Result } from '../core/deps/refusal.ts';
+import type { Queries, Store } from '../core/store/store.ts';
+import { fullCost, hashPassword } from '../core/worker-pool/password-hash.ts';
+import { insertCategory } from '../events/category-record.ts';
+import { insertEvent } from '../events/event-record.ts';
 import { type DemoRandom, demoRandom } from './demo-random.ts';
 import { type DemoCategory, fillEvent } from './demo-sales.ts';
 

@@ -6,11 +6,11 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { ApiKeyId, EventId } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';
-import { findKeys, makeKey } from '../access/key-digest.ts';
-import { mendMode } from '../means/private-files.ts';
-import type { Randomness } from '../means/randomness.ts';
-import { insertKey } from '../people/key/key-record.ts';
-import type { Store } from '../store/store.ts';
+import { findKeys, makeKey } from '../core/access/key-digest.ts';
+import { mendMode } from '../core/deps/private-files.ts';
+import type { Randomness } from '../core/deps/randomness.ts';
+import type { Store } from '../core/store/store.ts';
+import { insertKey } from '../devices/key-record.ts';
 import { demoIdentifiers } from './demo-event.ts';
 
 /** @returns the key, which holds only this event */

@@ -1,12 +1,12 @@
 /** The demo's printable tickets, for people and, as JSON, for tools. */
 import type { FastifyInstance } from 'fastify';
-import type { Means } from '../access/handler.ts';
-import { barcodeNames } from '../heavy/barcode.ts';
-import { KeptResults } from '../heavy/kept-results.ts';
-import { sendRefusal } from '../http/envelope.ts';
-import { pageHeaders } from '../http/headers.ts';
-import { escaped } from '../means/html.ts';
-import { isRefusal } from '../means/refusal.ts';
+import type { Means } from '../core/access/handler.ts';
+import { escaped } from '../core/deps/html.ts';
+import { isRefusal } from '../core/deps/refusal.ts';
+import { sendRefusal } from '../core/http/envelope.ts';
+import { pageHeaders } from '../core/http/headers.ts';
+import { barcodeNames } from '../core/worker-pool/barcode.ts';
+import { KeptResults } from '../core/worker-pool/kept-results.ts';
 import { type DemoKind, type DemoTicket, demoTickets } from './demo-tickets.ts';
 import { ticketsStyle } from './tickets-style.ts';
 

@@ -1,4 +1,4 @@
-import type { Randomness } from '../means/randomness.ts';
+import type { Randomness } from '../core/deps/randomness.ts';
 
 /** A mulberry32 generator, so that every first start makes the same attendees. Only for the demo. */
 export type DemoRandom = Randomness & {

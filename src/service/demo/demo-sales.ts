@@ -7,14 +7,14 @@ import type {
   TicketCategoryId,
   TicketId,
 } from '../../domain/ids.ts';
-import type { Means } from '../access/handler.ts';
-import { insertDefinition } from '../event/product/definition-record.ts';
-import { insertParticipant } from '../guest/participant/participant-record.ts';
-import { insertProducts } from '../guest/product/product-record.ts';
-import { isRefusal } from '../means/refusal.ts';
-import { defaultChannel, insertPayment } from '../purchase/payment-record.ts';
-import { takeTicket } from '../purchase/take-ticket.ts';
-import type { Queries } from '../store/store.ts';
+import { insertParticipant } from '../attendees/participant-record.ts';
+import { insertProducts } from '../attendees/product-record.ts';
+import type { Means } from '../core/access/handler.ts';
+import { isRefusal } from '../core/deps/refusal.ts';
+import type { Queries } from '../core/store/store.ts';
+import { insertDefinition } from '../events/product-definition-record.ts';
+import { defaultChannel, insertPayment } from '../orders/payment-record.ts';
+import { takeTicket } from '../orders/take-ticket.ts';
 import { makePerson, type Person } from './demo-people.ts';
 import type { DemoRandom } from './demo-random.ts';
 

@@ -1,7 +1,7 @@
 /** The tickets on the printable page: one for each thing that can happen at a door. */
 import { isPaid } from '../../domain/attendee.ts';
-import { type BarcodeFormat, barcodeFormats } from '../heavy/barcode.ts';
-import type { Queries } from '../store/store.ts';
+import type { Queries } from '../core/store/store.ts';
+import { type BarcodeFormat, barcodeFormats } from '../core/worker-pool/barcode.ts';
 import { demoIdentifiers } from './demo-event.ts';
 import { isVeryLong } from './demo-people.ts';
 

@@ -3,12 +3,12 @@ import type { EventId, PaymentId } from '../../domain/ids.ts';
 import type { ImportState } from '../../domain/import-row.ts';
 import { scannedForm } from '../../domain/ticket-code.ts';
 import type { Instant } from '../../domain/time.ts';
-import { foldedTextsOf, holderColumns } from '../guest/participant/participant-record.ts';
-import { enter, removeCodes } from '../store/query/directory.ts';
-import { changeGivenRows } from '../store/query/put-rows.ts';
-import type { TicketValues } from '../store/schema/details.ts';
-import { fromJson, toJson } from '../store/schema/json.ts';
-import type { Queries } from '../store/store.ts';
+import { foldedTextsOf, holderColumns } from '../attendees/participant-record.ts';
+import { enter, removeCodes } from '../core/store/query/directory.ts';
+import { changeGivenRows } from '../core/store/query/put-rows.ts';
+import type { TicketValues } from '../core/store/schema/details.ts';
+import { fromJson, toJson } from '../core/store/schema/json.ts';
+import type { Queries } from '../core/store/store.ts';
 import type { GuestValues } from './judge-rows.ts';
 import type { KnownTicket } from './known-tickets.ts';
 

@@ -1,8 +1,8 @@
 import { agreementMissing } from '../../contract/data-agreement.ts';
-import type { Handlers, Means } from '../access/handler.ts';
-import { timezoneOf } from '../event/event-record.ts';
-import { isRefusal, refuse } from '../means/refusal.ts';
-import { hasHostSigned } from '../people/agreement.ts';
+import { hasHostSigned } from '../accounts/agreement.ts';
+import type { Handlers, Means } from '../core/access/handler.ts';
+import { isRefusal, refuse } from '../core/deps/refusal.ts';
+import { timezoneOf } from '../events/event-record.ts';
 import { beginImport, importAnswers, importOf, updateImport } from './import-record.ts';
 import { takeRows } from './take-rows.ts';
 import { undoImport } from './undo-import.ts';

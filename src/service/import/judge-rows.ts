@@ -10,8 +10,8 @@ import {
   type ImportState,
 } from '../../domain/import-row.ts';
 import { scannedForm } from '../../domain/ticket-code.ts';
-import { identifierTyped } from '../guest/ticket-code.ts';
-import { fromJson } from '../store/schema/json.ts';
+import { identifierTyped } from '../attendees/ticket-code.ts';
+import { fromJson } from '../core/store/schema/json.ts';
 import type { KnownTicket, NamedRow } from './known-tickets.ts';
 import type { Places } from './places.ts';
 

@@ -2,11 +2,11 @@
 
 import type { EventId, TicketId } from '../../domain/ids.ts';
 import { type ImportRow, namesOfRow, type RowNames } from '../../domain/import-row.ts';
-import { replacedCodesOf } from '../guest/replaced-codes.ts';
-import { codeInBarcode, identifierTyped } from '../guest/ticket-code.ts';
-import { isGiven, isGivenText } from '../store/query/given-rows.ts';
-import { isPostgres } from '../store/schema/is-postgres.ts';
-import type { Queries } from '../store/store.ts';
+import { replacedCodesOf } from '../attendees/replaced-codes.ts';
+import { codeInBarcode, identifierTyped } from '../attendees/ticket-code.ts';
+import { isGiven, isGivenText } from '../core/store/query/given-rows.ts';
+import { isPostgres } from '../core/store/schema/is-postgres.ts';
+import type { Queries } from '../core/store/store.ts';
 
 /** A row with what it is found by; references and persons of one system say nothing in another. */
 export type NamedRow = { readonly row: ImportRow; readonly names: RowNames };

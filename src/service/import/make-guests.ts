@@ -5,11 +5,11 @@
 
 import type { EventId, ParticipantId, PaymentId, TicketId } from '../../domain/ids.ts';
 import { scannedForm } from '../../domain/ticket-code.ts';
-import type { Means } from '../access/handler.ts';
-import { insertParticipants } from '../guest/participant/participant-record.ts';
-import { insertPayments } from '../purchase/payment-record.ts';
-import { isGivenText } from '../store/query/given-rows.ts';
-import type { Queries } from '../store/store.ts';
+import { insertParticipants } from '../attendees/participant-record.ts';
+import type { Means } from '../core/access/handler.ts';
+import { isGivenText } from '../core/store/query/given-rows.ts';
+import type { Queries } from '../core/store/store.ts';
+import { insertPayments } from '../orders/payment-record.ts';
 import type { ImportRecord } from './import-record.ts';
 import type { GuestValues, Judged } from './judge-rows.ts';
 

@@ -1,6 +1,6 @@
 /** What is left of each category while a batch is judged, and what the batch takes of it. */
 import type { TicketCategoryId } from '../../domain/ids.ts';
-import type { TicketStock } from '../event/sales/stock.ts';
+import type { TicketStock } from '../events/stock.ts';
 
 export class Places {
   readonly #left: Map<TicketCategoryId, number>;

@@ -10,16 +10,16 @@ import type {
   TicketCategoryId,
 } from '../../domain/ids.ts';
 import { cleanRow } from '../../domain/import-row.ts';
-import type { Means } from '../access/handler.ts';
-import { lockSales } from '../event/sales/sales-lock.ts';
-import { countSold, ticketStock } from '../event/sales/stock.ts';
-import { isRefusal, type Result, refuse } from '../means/refusal.ts';
-import { isGiven } from '../store/query/given-rows.ts';
-import { insertRows } from '../store/query/insert-rows.ts';
-import { putRows } from '../store/query/put-rows.ts';
-import { refreshStatistics } from '../store/query/refresh-statistics.ts';
-import { fromJson, toJson } from '../store/schema/json.ts';
-import type { Queries } from '../store/store.ts';
+import type { Means } from '../core/access/handler.ts';
+import { isRefusal, type Result, refuse } from '../core/deps/refusal.ts';
+import { isGiven } from '../core/store/query/given-rows.ts';
+import { insertRows } from '../core/store/query/insert-rows.ts';
+import { putRows } from '../core/store/query/put-rows.ts';
+import { refreshStatistics } from '../core/store/query/refresh-statistics.ts';
+import { fromJson, toJson } from '../core/store/schema/json.ts';
+import type { Queries } from '../core/store/store.ts';
+import { lockSales } from '../events/shop/sales-lock.ts';
+import { countSold, ticketStock } from '../events/stock.ts';
 import { announceParticipants } from '../sync/announce.ts';
 import { beforeOf } from './before-import.ts';
 import { afterOf, changeTickets, paidAsAWhole } from './change-tickets.ts';

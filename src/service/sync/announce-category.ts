@@ -1,5 +1,5 @@
 import type { EventId, TicketCategoryId } from '../../domain/ids.ts';
-import type { Queries } from '../store/store.ts';
+import type { Queries } from '../core/store/store.ts';
 import { announce } from './announce.ts';
 
 export const announceCategory = (queries: Queries, eventId: EventId, objectId: TicketCategoryId) =>

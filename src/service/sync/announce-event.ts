@@ -1,6 +1,6 @@
 import type { EventId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Queries } from '../store/store.ts';
+import type { Queries } from '../core/store/store.ts';
 import { announce } from './announce.ts';
 
 export const announceEvent = (queries: Queries, eventId: EventId): Promise<void> =>

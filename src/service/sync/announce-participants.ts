@@ -1,6 +1,6 @@
 import type { EventId, PaymentId, TicketCategoryId } from '../../domain/ids.ts';
-import type { Queries } from '../store/store.ts';
-import { announceParticipants } from '../sync/announce.ts';
+import type { Queries } from '../core/store/store.ts';
+import { announceParticipants } from './announce.ts';
 
 /** Each participant of a purchase shows what changes in it. */
 export const announceParticipantsOf = (queries: Queries, paymentId: PaymentId): Promise<void> =>

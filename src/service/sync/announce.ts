@@ -9,9 +9,9 @@ import type {
   ProductDefinitionId,
   TicketCategoryId,
 } from '../../domain/ids.ts';
-import { compileOnce } from '../store/query/compile-once.ts';
-import type { Schema } from '../store/schema/schema.ts';
-import type { Queries } from '../store/store.ts';
+import { compileOnce } from '../core/store/query/compile-once.ts';
+import type { Schema } from '../core/store/schema/schema.ts';
+import type { Queries } from '../core/store/store.ts';
 
 type IdOfType = {
   readonly event: EventId;

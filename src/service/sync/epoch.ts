@@ -6,11 +6,11 @@
  */
 import { sql } from 'kysely';
 import type { Epoch } from '../../domain/ids.ts';
-import type { Means } from '../access/handler.ts';
-import { doubtWaitingMail } from '../mail/queue/queue-mail.ts';
-import { lettersAndDigits } from '../means/randomness.ts';
-import { type LastIds, raiseIds } from '../store/query/last-ids.ts';
-import type { Queries } from '../store/store.ts';
+import type { Means } from '../core/access/handler.ts';
+import { lettersAndDigits } from '../core/deps/randomness.ts';
+import { type LastIds, raiseIds } from '../core/store/query/last-ids.ts';
+import type { Queries } from '../core/store/store.ts';
+import { doubtWaitingMail } from '../orders/mail/queue/queue-mail.ts';
 import { beginFeed, lastFeedId } from './feed-ids.ts';
 
 type EpochMeans = Pick<Means, 'clock' | 'randomness'>;

@@ -5,8 +5,8 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Epoch } from '../../domain/ids.ts';
-import { isPostgres } from '../store/schema/is-postgres.ts';
-import type { Queries } from '../store/store.ts';
+import { isPostgres } from '../core/store/schema/is-postgres.ts';
+import type { Queries } from '../core/store/store.ts';
 
 /** The last id that was given, by whomever; null where the feed has no row. */
 export const lastFeedId = (queries: Queries): RawBuilder<number | null> =>

@@ -9,10 +9,10 @@
  */
 import { sql } from 'kysely';
 import type { ApiKeyId, UserId } from '../../domain/ids.ts';
-import { compileOnce } from '../store/query/compile-once.ts';
-import { isFound, isGiven } from '../store/query/given-rows.ts';
-import { isPostgres } from '../store/schema/is-postgres.ts';
-import type { Queries } from '../store/store.ts';
+import { compileOnce } from '../core/store/query/compile-once.ts';
+import { isFound, isGiven } from '../core/store/query/given-rows.ts';
+import { isPostgres } from '../core/store/schema/is-postgres.ts';
+import type { Queries } from '../core/store/store.ts';
 import { keepLastGiven, lastFeedId, nextFeedId } from './feed-ids.ts';
 
 /** Whose changes: those of all events of the hosts, and what is addressed to the keys. */

@@ -1,6 +1,6 @@
-import type { Handlers, Means } from '../access/handler.ts';
-import { archiveBefore } from '../access/permission.ts';
-import { notAuthorized } from '../means/refusal.ts';
+import type { Handlers, Means } from '../core/access/handler.ts';
+import { archiveBefore } from '../core/access/permission.ts';
+import { notAuthorized } from '../core/deps/refusal.ts';
 import { feedReader, registerKey } from './feed.ts';
 
 export const syncCalls = (means: Means) => {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { defaultTimezone, instant, localDateTime } from '../../../src/domain/time.ts';
-import { permissionsPolicy } from '../../../src/service/http/headers.ts';
+import { permissionsPolicy } from '../../../src/service/core/http/headers.ts';
 import { barcodeImage } from '../../support/barcode-image.ts';
 import { keepVerdicts, type ShownVerdict } from '../../support/browser.ts';
 import { type DemoGuest, historyOf, plainGuests } from '../../support/demo-guests.ts';

@@ -1,6 +1,6 @@
 /** V2, 34.5: a code that was replaced by a new one, at doors with and without the network. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ticketContent } from '../../../src/service/document/ticket-content.ts';
+import { ticketContent } from '../../../src/service/orders/documents/ticket-content.ts';
 import { checksOnly } from '../../support/checks-only.ts';
 import { importGuests } from '../../support/guest-import.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';

@@ -5,8 +5,8 @@ import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { general } from '../../../src/contract/error-code.ts';
 import { ownPageHeader } from '../../../src/contract/session.ts';
 import { joinSecretIn } from '../../../src/office/session/join-secret.ts';
-import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
-import { insertLink } from '../../../src/service/people/account-links.ts';
+import { insertLink } from '../../../src/service/accounts/account-links.ts';
+import { cryptoRandomness } from '../../../src/service/core/deps/randomness.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import {
   field,

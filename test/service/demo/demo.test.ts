@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ParticipantAnswer } from '../../../src/contract/participant.ts';
 import type { EventId } from '../../../src/domain/ids.ts';
-import { digestOf } from '../../../src/service/access/key-digest.ts';
+import { digestOf } from '../../../src/service/core/access/key-digest.ts';
+import { cryptoRandomness } from '../../../src/service/core/deps/randomness.ts';
+import { barcodeFormats } from '../../../src/service/core/worker-pool/barcode.ts';
 import { findDemoEvent, seedDemo } from '../../../src/service/demo/demo-event.ts';
 import { demoDoorKey, openDemoTo } from '../../../src/service/demo/demo-key.ts';
 import type { DemoTicket } from '../../../src/service/demo/demo-tickets.ts';
-import { barcodeFormats } from '../../../src/service/heavy/barcode.ts';
-import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 

@@ -1,8 +1,8 @@
 /** 17.16: everything that changes an answer is announced for whatever shows it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asId } from '../../../src/domain/ids.ts';
-import { systemClock } from '../../../src/service/means/wall-clock.ts';
-import { cancelPayment } from '../../../src/service/purchase/cancel-payment.ts';
+import { systemClock } from '../../../src/service/core/deps/wall-clock.ts';
+import { cancelPayment } from '../../../src/service/orders/cancel-payment.ts';
 import { announced } from '../../support/announced.ts';
 import { anyImage } from '../../support/images.ts';
 import { startService, type TestService } from '../../support/service.ts';

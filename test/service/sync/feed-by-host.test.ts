@@ -1,7 +1,7 @@
 /** Issue 16.2: hosts don't wait for each other, and whoever holds several misses nothing. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { asId, type EventId, type ParticipantId, type UserId } from '../../../src/domain/ids.ts';
-import type { Store } from '../../../src/service/store/store.ts';
+import type { Store } from '../../../src/service/core/store/store.ts';
 import { announce } from '../../../src/service/sync/announce.ts';
 import { numberChanges } from '../../../src/service/sync/number-changes.ts';
 import { heldOpen, waiting } from '../../support/in-line.ts';

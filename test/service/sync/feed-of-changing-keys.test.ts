@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiKeyId, asId, type ParticipantId } from '../../../src/domain/ids.ts';
-import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
+import { cryptoRandomness } from '../../../src/service/core/deps/randomness.ts';
 import { announce } from '../../../src/service/sync/announce.ts';
 import { beginEpoch } from '../../../src/service/sync/epoch.ts';
 import { startService, type TestService } from '../../support/service.ts';

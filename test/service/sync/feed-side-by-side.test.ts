@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asId, type ParticipantId } from '../../../src/domain/ids.ts';
-import type { Store } from '../../../src/service/store/store.ts';
+import type { Store } from '../../../src/service/core/store/store.ts';
 import { announce } from '../../../src/service/sync/announce.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { isOnPostgres } from '../../support/test-store.ts';

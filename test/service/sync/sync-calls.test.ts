@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { general } from '../../../src/contract/error-code.ts';
 import type { EventId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
-import { removeEntries } from '../../../src/service/store/query/directory.ts';
-import { eventTables } from '../../../src/service/store/schema/event-tables.ts';
+import { removeEntries } from '../../../src/service/core/store/query/directory.ts';
+import { eventTables } from '../../../src/service/core/store/schema/event-tables.ts';
 import { announce, type Change } from '../../../src/service/sync/announce.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import {

@@ -3,11 +3,11 @@
  * service behind them: the demo's guests, doors that scan, and an evening half over.
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { digestOf, makeKey } from '../../../src/service/access/key-digest.ts';
-import { paymentTypesOfShops } from '../../../src/service/event/shop/shop-types.ts';
-import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
-import { systemClock } from '../../../src/service/means/wall-clock.ts';
-import { openStore } from '../../../src/service/store/open-store.ts';
+import { digestOf, makeKey } from '../../../src/service/core/access/key-digest.ts';
+import { cryptoRandomness } from '../../../src/service/core/deps/randomness.ts';
+import { systemClock } from '../../../src/service/core/deps/wall-clock.ts';
+import { openStore } from '../../../src/service/core/store/open-store.ts';
+import { paymentTypesOfShops } from '../../../src/service/events/shop/shop-types.ts';
 import { serviceAlone } from '../../support/built-service.ts';
 import { type MailSink, openMailSink } from '../../support/mail-sink.ts';
 import type { ServiceProcess } from '../../support/service-process.ts';

@@ -1,0 +1,158 @@
+/** How users become accounts: by the operator's link, or because somebody asked them in. */
+import { accountErrors } from '../../contract/account.ts';
+import { invalidFormat } from '../../contract/error-code.ts';
+import { requestPermissionErrors, usernameExists } from '../../contract/user.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { defaultTimezone, localDateTime } from '../../domain/time.ts';
+import { noteArrival } from '../core/access/arrivals.ts';
+import type { Caller } from '../core/access/caller.ts';
+import { type Handlers, type Means, WithSession } from '../core/access/handler.ts';
+import { isRefusal, notAuthorized, type Result, refuse } from '../core/deps/refusal.ts';
+import type { Queries } from '../core/store/store.ts';
+import { isInForce } from '../devices/key-record.ts';
+import { type FoundLink, findLink, useUpLink } from './account-links.ts';
+import { accountOf, holdsAnything, isHost, openTo, renewAccount } from './account-record.ts';
+import { checkPassword } from './password-check.ts';
+import type { PasswordTries } from './password-tries.ts';
+import { signIn } from './session-record.ts';
+import { insertUser, setPassword, userNamed } from './user-record.ts';
+
+const invalidLink = refuse(400, accountErrors.invalidLink);
+
+export const accountCalls = (means: Means, tries: PasswordTries) => {
+  const { store, clock, heavyWork, shortestPassword } = means;
+
+  return {
+    async accountLinkRead({ params: { secret } }) {
+      return store.read(async (queries) => {
+        const link = await findLink(queries, secret, clock.now());
+        return link ? { ...(await describe(queries, link)), shortestPassword } : invalidLink;
+      });
+    },
+
+    async accountClaim({ caller, params: { secret, password, ...person } }) {
+      // Otherwise another site could sign somebody in to an account of its own.
+      if (!caller.isFromOwnPage) return notAuthorized;
+      if (!caller.isPasswordSafe) return refuse(400, requestPermissionErrors.insecure);
+      const { link, user } = await store.read(async (queries) => ({
+        link: await findLink(queries, secret, clock.now()),
+        user: await userNamed(queries, person.username),
+      }));
+      // Without a right link nothing is told of any user, and nothing is hashed.
+      if (!link) return invalidLink;
+      const passwordHash =
+        user && link.createdByKeyId !== null
+          ? await ownPassword(caller, user, password)
+          : await newPassword(password);
+      if (isRefusal(passwordHash)) return passwordHash;
+
+      const session = await store.write(async (queries) => {
+        const now = clock.now();
+        // Somebody else may have used it meanwhile, or taken the name.
+        if (!(await findLink(queries, secret, now))) return invalidLink;
+        if ((await userNamed(queries, person.username))?.id !== user?.id) {
+          return refuse(400, usernameExists);
+        }
+        await useUpLink(queries, link);
+        const userId = user?.id ?? (await insertUser(queries, now, { ...person, passwordHash }));
+        if (userId === undefined) return refuse(400, usernameExists);
+        if (user && user.passwordHash !== passwordHash) {
+          await setPassword(queries, now, userId, passwordHash);
+        }
+        const role = (await isHost(queries, userId)) ? 'organizer' : link.role;
+        const found = await accountOf(queries, means, userId, role);
+        // Of whoever was removed, or never had anything to do, nothing stands in the way of another role.
+        const isFit = found.role === role && (await isInForce(queries, found.apiKeyId));
+        const account =
+          isFit || (await holdsAnything(queries, found))
+            ? found
+            : await renewAccount(queries, means, found, role);
+        // The operator's link also mends a forgotten password, of whatever role.
+        const isInvitation = link.createdByKeyId !== null;
+        if (isInvitation && account.role !== link.role) {
+          return refuse(400, accountErrors.otherRole);
+        }
+        await openTo(queries, account, link);
+        const { apiKeyId } = account;
+        const { eventId, hostId } = link;
+        const said = { role: account.role };
+        await noteArrival(queries, now, 'accountClaim', {
+          apiKeyId,
+          userId,
+          eventId,
+          hostId,
+          said,
+        });
+        return (await signIn(queries, means, caller, account)) ?? notAuthorized;
+      });
+      return isRefusal(session) ? session : new WithSession({}, session);
+    },
+
+    async userPassword({ caller, id: userId, params, store: guarded }) {
+      const { password, newPassword: chosen } = params;
+      const user = await guarded.read((queries) =>
+        queries
+          .selectFrom('user')
+          .select('passwordHash')
+          .where('id', '=', userId)
+          .executeTakeFirstOrThrow(),
+      );
+      if (isRefusal(user)) return user;
+      if (!caller.isPasswordSafe) return refuse(400, requestPermissionErrors.insecure);
+      const given = { account: userId, kept: user.passwordHash, password };
+      const wrong = await checkPassword(means, tries, caller, given);
+      if (wrong) return wrong;
+      const passwordHash = await newPassword(chosen, 'newPassword');
+      if (isRefusal(passwordHash)) return passwordHash;
+      const session = await guarded.write(async (queries) => {
+        await setPassword(queries, clock.now(), userId, passwordHash);
+        if (caller.session?.userId !== userId) return null;
+        const account = await accountOf(queries, means, userId);
+        return (await signIn(queries, means, caller, account)) ?? notAuthorized;
+      });
+      if (isRefusal(session)) return session;
+      return session === null ? {} : new WithSession({}, session);
+    },
+  } satisfies Partial<Handlers>;
+
+  /** @returns the hash of a password that somebody chose */
+  async function newPassword(password: string, param = 'password'): Promise<Result<string>> {
+    if ([...password].length < shortestPassword) return refuse(400, invalidFormat(param));
+    return heavyWork.run('hashPassword', password);
+  }
+
+  /** @returns the hash that the store keeps, where the password is the user's */
+  async function ownPassword(
+    caller: Caller,
+    { id, passwordHash }: { readonly id: UserId; readonly passwordHash: string },
+    password: string,
+  ): Promise<Result<string>> {
+    const given = { account: id, kept: passwordHash, password };
+    return (await checkPassword(means, tries, caller, given)) ?? passwordHash;
+  }
+};
+
+async function describe(queries: Queries, { role, hostId, eventId, endsMs }: FoundLink) {
+  const host =
+    hostId === null
+      ? undefined
+      : await queries
+          .selectFrom('user')
+          .select(['firstName', 'lastName'])
+          .where('id', '=', hostId)
+          .executeTakeFirst();
+  const event =
+    eventId === null
+      ? undefined
+      : await queries
+          .selectFrom('event')
+          .select('title')
+          .where('id', '=', eventId)
+          .executeTakeFirst();
+  return {
+    role,
+    host: host ? `${host.firstName} ${host.lastName}` : null,
+    event: event?.title ?? null,
+    endDate: localDateTime(endsMs, defaultTimezone),
+  };
+}

@@ -1,0 +1,217 @@
+/** The accounts of users who sign in: their roles, and what their keys hold. */
+import type { KeyScope, KeyType } from '../../contract/call.ts';
+import type { Role } from '../../contract/session.ts';
+import type { ApiKeyId, EventId, UserId } from '../../domain/ids.ts';
+import type { Means } from '../core/access/handler.ts';
+import { makeKey } from '../core/access/key-digest.ts';
+import { flag } from '../core/store/schema/flag.ts';
+import type { Queries } from '../core/store/store.ts';
+import { holdUser } from '../devices/held-users.ts';
+import { insertKey, spreadForce, turnKey, withKeysBelow } from '../devices/key-record.ts';
+import { takeBack } from './given-events.ts';
+import { endSessions } from './session-record.ts';
+
+type Tools = Pick<Means, 'clock' | 'randomness'>;
+
+/** What the keys of a role may do: the specification's types, narrowed by our scopes. */
+export const keyOfRole: Readonly<
+  Record<Role, { readonly type: KeyType; readonly scope: KeyScope | null }>
+> = {
+  organizer: { type: 'Administrator', scope: null },
+  editor: { type: 'Editor', scope: null },
+  headOfDoor: { type: 'AttendeeManager', scope: 'headOfDoor' },
+};
+
+export type Account = { readonly userId: UserId; readonly apiKeyId: ApiKeyId; readonly role: Role };
+
+export const findAccount = (queries: Queries, userId: UserId): Promise<Account | undefined> =>
+  queries.selectFrom('account').selectAll().where('userId', '=', userId).executeTakeFirst();
+
+/**
+ * An account has a key of its own, which outlives its sessions: doors whose keys it made stay open when
+ * somebody signs out. Nobody knows the key itself; sessions stand for it.
+ */
+export async function insertAccount(
+  queries: Queries,
+  tools: Tools,
+  userId: UserId,
+  role: Role,
+): Promise<Account> {
+  const { username } = await queries
+    .selectFrom('user')
+    .select('username')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const { id: apiKeyId } = await insertKey(queries, tools, {
+    key: makeKey(tools.randomness),
+    name: `Account of ${username}`,
+    ...keyOfRole[role],
+    createdBy: null,
+  });
+  await queries.insertInto('account').values({ userId, apiKeyId, role }).execute();
+  if (role === 'organizer') await holdUser(queries, apiKeyId, userId);
+  return { userId, apiKeyId, role };
+}
+
+/**
+ * A user who signs in for the first time, and whom nobody invited, is the organizer of own events.
+ * @param role of an account that is not there yet
+ */
+export const accountOf = async (
+  queries: Queries,
+  tools: Tools,
+  userId: UserId,
+  role: Role = 'organizer',
+): Promise<Account> =>
+  (await findAccount(queries, userId)) ?? insertAccount(queries, tools, userId, role);
+
+/** Whoever has events of their own organizes them, whatever else they are asked to do. */
+export async function isHost(queries: Queries, userId: UserId): Promise<boolean> {
+  const event = await queries
+    .selectFrom('event')
+    .select('id')
+    .where('hostId', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
+}
+
+/** Whether an account holds events, or may make some for somebody else. */
+export async function holdsAnything(
+  queries: Queries,
+  { userId, apiKeyId }: Account,
+): Promise<boolean> {
+  const host = await queries
+    .selectFrom('apiKeyUser')
+    .select('userId')
+    .where('apiKeyId', '=', apiKeyId)
+    .where('userId', '!=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  if (host) return true;
+  const event = await queries
+    .selectFrom('apiKeyEvent')
+    .select('eventId')
+    .where('apiKeyId', '=', apiKeyId)
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined || isHost(queries, userId);
+}
+
+/**
+ * Ends an account that has nothing left. It stays there without a key in force: otherwise whoever was
+ * removed would sign in again as the organizer of own events.
+ */
+export async function endAccount(queries: Queries, { userId, apiKeyId }: Account): Promise<void> {
+  await turnKey(queries, apiKeyId, false);
+  await endSessions(queries, userId);
+}
+
+/**
+ * Of somebody who is asked in again: a new key, with nothing of what the old one had.
+ * @param ended an account that holds nothing
+ */
+export async function renewAccount(
+  queries: Queries,
+  tools: Tools,
+  ended: Account,
+  role: Role,
+): Promise<Account> {
+  await endAccount(queries, ended);
+  await queries.deleteFrom('account').where('userId', '=', ended.userId).execute();
+  return insertAccount(queries, tools, ended.userId, role);
+}
+
+/**
+ * Gives an account another role, with the same events. Keys that it made go off and hold nothing any more,
+ * but its doors' stay on; what invited others in its name is over: both may open more than it now may.
+ */
+export async function changeRole(
+  queries: Queries,
+  { userId, apiKeyId }: Account,
+  role: Role,
+): Promise<void> {
+  const isOrganizer = role === 'organizer';
+  await queries.updateTable('account').set({ role }).where('userId', '=', userId).execute();
+  await queries.updateTable('apiKey').set(keyOfRole[role]).where('id', '=', apiKeyId).execute();
+  await takeOverDoors(queries, apiKeyId);
+  await takeBack(queries, apiKeyId, { events: null, keepsDoors: true });
+  await emptyKeysBelow(queries, apiKeyId);
+  await spreadForce(queries, apiKeyId);
+  await queries
+    .deleteFrom('accountLink')
+    .where('createdByKeyId', 'in', withKeysBelow(apiKeyId))
+    .execute();
+  await queries
+    .deleteFrom('apiKeyUser')
+    .where('apiKeyId', '=', apiKeyId)
+    .where('userId', '=', userId)
+    .execute();
+  await queries
+    .updateTable('apiKeyUser')
+    .set({ eventsOnly: flag(!isOrganizer) })
+    .where('apiKeyId', '=', apiKeyId)
+    .execute();
+  if (isOrganizer) await holdUser(queries, apiKeyId, userId);
+}
+
+/**
+ * Doors that were made by keys below an account's become its own: what made them goes off. A door whose
+ * maker is off already stays off with it, and one that a door made stays below that.
+ */
+async function takeOverDoors(queries: Queries, apiKeyId: ApiKeyId): Promise<void> {
+  const makers = keysBelow(queries, apiKeyId).where('inForce', '=', 1);
+  await queries
+    .updateTable('apiKey')
+    .set({ createdByKeyId: apiKeyId })
+    .where('scope', '=', 'door')
+    .where('createdByKeyId', 'in', makers)
+    .execute();
+}
+
+/**
+ * Turns off the keys below an account's, but for doors'. The account may turn its own keys on again: so
+ * they are left with nothing that they would open then.
+ */
+async function emptyKeysBelow(queries: Queries, apiKeyId: ApiKeyId): Promise<void> {
+  const below = keysBelow(queries, apiKeyId);
+  await queries.deleteFrom('apiKeyUser').where('apiKeyId', 'in', below).execute();
+  await queries.deleteFrom('apiKeyEvent').where('apiKeyId', 'in', below).execute();
+  await queries.updateTable('apiKey').set({ enabled: 0 }).where('id', 'in', below).execute();
+}
+
+/** All that an account's key made, and what these made, but for doors. */
+const keysBelow = (queries: Queries, apiKeyId: ApiKeyId) =>
+  queries
+    .selectFrom('apiKey')
+    .select('id')
+    .where('id', 'in', withKeysBelow(apiKeyId))
+    .where('id', '!=', apiKeyId)
+    .where((key) => key.or([key('scope', 'is', null), key('scope', '!=', 'door')]));
+
+/** Lets the account's key hold what a link is for. */
+export async function openTo(
+  queries: Queries,
+  { apiKeyId, role }: Account,
+  { hostId, eventId }: { readonly hostId: UserId | null; readonly eventId: EventId | null },
+): Promise<void> {
+  if (hostId !== null) {
+    await queries
+      .insertInto('apiKeyUser')
+      .values({
+        apiKeyId,
+        userId: hostId,
+        byPassword: 0,
+        eventsOnly: flag(role !== 'organizer'),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  if (eventId !== null) {
+    await queries
+      .insertInto('apiKeyEvent')
+      .values({ apiKeyId, eventId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}

@@ -1,0 +1,84 @@
+import { type Address, requiredInAddress } from '../../contract/address.ts';
+import { invalidFormat, missingParam } from '../../contract/error-code.ts';
+import { isRefusal, objectNotFound, type Result, refuse } from '../core/deps/refusal.ts';
+
+export type AddressChange = { readonly [Name in keyof Address]?: Address[Name] | undefined };
+
+export const emptyAddress: Address = {
+  salutation: null,
+  title: null,
+  firstName: null,
+  lastName: null,
+  email: null,
+  telephone: null,
+  company: null,
+  street: null,
+  street2: null,
+  zipCode: null,
+  city: null,
+  state: null,
+  country: null,
+  vatId: null,
+  noVatReason: null,
+  referenceNo: null,
+  commercial: null,
+};
+
+/** USPS: the states, the district, the territories and the armed forces. */
+const states: ReadonlySet<string> = new Set(
+  (
+    'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM ' +
+    'NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC AS GU MP PR VI AA AE AP'
+  ).split(' '),
+);
+
+/**
+ * The address after a change. A new address must be complete; of an existing one only what is sent
+ * changes. That a required property is not emptied has been checked before.
+ * @param existing as stored: an old one may lack properties that nobody asked for then
+ */
+export function changedAddress(
+  existing: Partial<Address> | null,
+  change: AddressChange,
+  required: readonly (keyof Address)[],
+): Result<Address> {
+  const address = { ...emptyAddress, ...existing, ...change } as Address;
+  const missing = existing ? undefined : required.find((name) => address[name] === null);
+  if (missing) return refuse(400, missingParam(missing));
+  // Only US addresses have a state: one that is left from an earlier country is dropped.
+  const isElsewhere = address.country !== null && address.country !== 'US';
+  const state = isElsewhere ? null : (address.state?.toUpperCase() ?? null);
+  if (state !== null && !states.has(state)) return refuse(400, invalidFormat('state'));
+  return { ...address, state };
+}
+
+export const changedPaymentAddress = (
+  existing: Partial<Address> | null,
+  change: AddressChange,
+): Result<Address> => changedAddress(existing, change, [...requiredInAddress, 'email']);
+
+/** A commercial organizer must give a company, and a VAT id or the reason why there is none. */
+export function changedBillingAddress(
+  existing: Partial<Address> | null,
+  change: AddressChange,
+): Result<Address> {
+  const address = changedAddress(existing, change, requiredInAddress);
+  if (isRefusal(address) || !address.commercial) return address;
+  if (address.company === null) return refuse(400, missingParam('company'));
+  if (address.vatId === null && address.noVatReason === null) {
+    return refuse(400, missingParam('noVatReason'));
+  }
+  return address;
+}
+
+/** An address as an answer holds it; null where none is known. */
+export const wholeAddress = (known: Partial<Address> | null): Address | null =>
+  known && { ...emptyAddress, ...known };
+
+/** The answer of a read; ObjectNotFound until there is an address. */
+export function addressFound(
+  known: Partial<Address> | null,
+): Result<{ readonly address: Address }> {
+  const address = wholeAddress(known);
+  return address ? { address } : objectNotFound;
+}

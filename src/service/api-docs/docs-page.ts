@@ -1,0 +1,87 @@
+/** The contract as a page, at `/api/docs`: every call, and what was decided where the specification is silent. */
+import type { Call } from '../../contract/call.ts';
+import { calls } from '../../contract/calls.ts';
+import { general } from '../../contract/error-code.ts';
+import { escaped } from '../core/deps/html.ts';
+import { errorsOf, resourceOf } from './openapi.ts';
+import { specificationGaps } from './specification-gaps.ts';
+import type { Gap } from './specification-gaps-further.ts';
+
+export const docsPolicy =
+  "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+export function docsPage(sendsMail: boolean): string {
+  const byResource = new Map<string, [string, Call][]>();
+  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+    const resource = resourceOf(call);
+    byResource.set(resource, [...(byResource.get(resource) ?? []), [name, call]]);
+  }
+  const resources = [...byResource].sort(([one], [other]) => one.localeCompare(other));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Admit: the interface</title>
+<link rel="stylesheet" href="/api/docs.css">
+</head>
+<body>
+<header>
+<h1>Admit: the interface</h1>
+<p>Every call of this service, from the table that it routes by. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<nav>${resources.map(([name]) => `<a href="#${name}">${name}</a>`).join(' ')} <a href="#codes">codes</a> <a href="#gaps">gaps</a></nav>
+<p>${sendsMail ? 'Tickets go out by mail.' : 'No mail goes out from this service: it was started without --smtp.'}</p>
+</header>
+<main>
+${resources.map(([name, ofResource]) => resourceSection(name, ofResource)).join('\n')}
+<section id="codes">
+<h2>Codes that any call may return</h2>
+<ul>${Object.values(general)
+    .map((code) => `<li><code>${escaped(code)}</code></li>`)
+    .join('')}</ul>
+<p>A bare <code>403 ${escaped(general.notAuthorized)}</code> of a new key: it holds nobody yet. A key holds the users that it creates and those that it is made for (<code>userId</code> of <a href="#apiKeyCreate">apiKey/create</a>), with their events; it gets a user by <a href="#userRequestPermission">requestPermission</a> with the password, or one event by <a href="#eventGrantPermission">grantPermission</a> of a key that holds its host.</p>
+</section>
+<section id="gaps">
+<h2>Where the specification is silent</h2>
+${Object.entries(specificationGaps).map(gapTable).join('\n')}
+</section>
+</main>
+</body>
+</html>
+`;
+}
+
+const resourceSection = (name: string, ofResource: readonly (readonly [string, Call])[]) =>
+  `<section id="${name}"><h2>${name}</h2>
+${ofResource.map(callArticle).join('\n')}
+</section>`;
+
+function callArticle([name, call]: readonly [string, Call]): string {
+  const params = Object.entries(call.params);
+  return `<article id="${name}">
+<h3><code>${call.method} ${escaped(call.path.replace(':id', '<id>'))}</code></h3>
+<p>Keys: ${call.keys.join(', ')}.${call.doors ? ' A door’s work (ours): also keys with scope=door.' : ''}${call.heads ? ' Also keys with scope=headOfDoor (ours).' : ''}${call.open ? ' Needs no key (ours).' : ''} Success: ${call.statuses.join(' or ')}.${call.body === 'image' ? ' The body is a JPEG or PNG.' : ''}</p>
+${params.length > 0 || call.pairs ? `<table><tr><th>parameter</th><th>form</th><th></th></tr>${params.map(([param, { form, need }]) => row([`<code>${escaped(param)}</code>`, escaped(form.name), need === 'required' ? 'required' : need === 'clearable' ? 'empty clears' : ''])).join('')}${call.pairs ? row(['<code>&lt;id&gt;</code>', escaped(call.pairs.value.form.name), 'any number of them']) : ''}</table>` : ''}
+${codeList(errorsOf(call))}
+</article>`;
+}
+
+const codeList = (codes: readonly string[]): string =>
+  codes.length === 0
+    ? ''
+    : `<details><summary>${codes.length} codes</summary><ul>${codes.map((code) => `<li><code>${escaped(code)}</code></li>`).join('')}</ul></details>`;
+
+const gapTable = ([subject, rows]: readonly [string, readonly Gap[]]) =>
+  `<h3>${escaped(subject)}</h3>
+<table>${rows.map((cells) => row(cells.map(escaped))).join('')}</table>`;
+
+const row = (cells: readonly string[]): string =>
+  `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+
+export const docsStyle = `body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 1rem; color: #16181d; background: #fff; }
+nav a { margin-right: 0.75rem; }
+article { border-top: 1px solid #c9ced6; padding-bottom: 0.5rem; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; vertical-align: top; padding: 0.25rem 0.75rem 0.25rem 0; border-bottom: 1px solid #e3e6eb; overflow-wrap: anywhere; }
+@media (prefers-color-scheme: dark) { body { color: #e8eaee; background: #16181d; } a { color: #8ec5ff; } article, th, td { border-color: #3a3f48; } }
+`;

@@ -1,0 +1,39 @@
+/** The two codes of a ticket: one for machines in the barcode, one printed for people. */
+import { sql } from 'kysely';
+import { cleanCode } from '../../domain/clean-text.ts';
+import { withoutSignature } from '../../domain/code-in-the-wild.ts';
+import { displayForm } from '../../domain/ticket-code.ts';
+import { digits, type Randomness } from '../core/deps/randomness.ts';
+
+/**
+ * Letters that lie in the same place on English, German and French keyboards, so that a scanner which is
+ * set to another layout than its computer reads them all the same; no digits, which French ones shift.
+ * Without those that people take for a digit.
+ */
+const sameOnKeyboards = 'CDEFGHJKLNPRTUVX';
+
+/** 16 of 16 letters, 64 bits: too many to guess, and few enough for every kind of barcode. */
+export const makeIdentifier = (randomness: Randomness): string =>
+  randomness.text(16, sameOnKeyboards);
+
+/** Four groups of four digits. */
+export const makeDisplayIdentifier = (randomness: Randomness): string =>
+  grouped(randomness.text(16, digits));
+
+/** What is in a ticket's barcode: the code of the system that sold it, else our own. */
+export const codeInBarcode = sql<string>`coalesce("ticket"."importedCode", "ticket"."identifier")`;
+
+/**
+ * Scanners add line ends, people add blanks and small letters; the service's codes are in capitals. Other
+ * doors send all that a barcode holds, with its signature.
+ */
+export const identifierTyped = (typed: string): string =>
+  withoutSignature(cleanCode(typed)).toUpperCase();
+
+/** People type the dashes in any place, or none. */
+export const displayIdentifierTyped = (typed: string): string => grouped(displayForm(typed));
+
+/** For searches without the hyphens. */
+export const displayIdentifierPlain = displayForm;
+
+const grouped = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');

@@ -1,0 +1,216 @@
+import type { Selectable } from 'kysely';
+import { missingParam } from '../../contract/error-code.ts';
+import type { KeptUserData, UserData } from '../../contract/user-data.ts';
+import type { EventId, PaymentId, TicketId, UserFieldId } from '../../domain/ids.ts';
+import type { Instant, Timezone } from '../../domain/time.ts';
+import {
+  isRefusal,
+  objectNotFound,
+  type Refusal,
+  type Result,
+  refuse,
+} from '../core/deps/refusal.ts';
+import { fromJson, type Json, toJson } from '../core/store/schema/json.ts';
+import type { UserFieldTable } from '../core/store/schema/people-schema.ts';
+import type { Queries } from '../core/store/store.ts';
+import { hasOptions, isUnsendable, valueSent } from './user-data-rules.ts';
+
+export type Field = Selectable<UserFieldTable>;
+
+/** What was filled in, as answers hold it. Without options to choose from, a text is its own key. */
+export const userDataShown = (kept: Json<readonly KeptUserData[]>): UserData[] =>
+  fromJson(kept).map(({ userDataOptionKey, ...data }) => {
+    const isChoice = hasOptions(data.type);
+    return {
+      ...data,
+      fieldId: data.userFieldId,
+      userDataOptionKey: isChoice ? (userDataOptionKey ?? data.value) : null,
+      userDataOptionName: isChoice ? data.value : null,
+    };
+  });
+
+/** In the order in which they were made. */
+export const fieldsOf = (queries: Queries, eventId: EventId): Promise<Field[]> =>
+  queries
+    .selectFrom('userField')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .orderBy('id')
+    .execute();
+
+export type Form = {
+  readonly eventId: EventId;
+  /** Of the event. */
+  readonly zone: Timezone;
+  readonly paymentId: PaymentId;
+  readonly ticketIds: readonly TicketId[];
+};
+
+type Pairs = ReadonlyMap<UserFieldId, string | null>;
+
+/** Saves what is filled in at the purchase: required fields must be there. */
+export async function fillInForm(
+  queries: Queries,
+  form: Form,
+  pairs: Pairs,
+): Promise<Refusal | null> {
+  const fields = await fieldsOf(queries, form.eventId);
+  const missing = fields.find(
+    ({ id, type, required }) => required === 1 && !isUnsendable(type) && !pairs.get(id),
+  );
+  if (missing) return refuse(400, missingParam(String(missing.id)));
+  const saved = await save(queries, form, fields, pairs);
+  return isRefusal(saved) ? saved : null;
+}
+
+/**
+ * Saves what is filled in on a page of a purchase, before there are tickets.
+ * @param pairs from that page; fields that it doesn't ask for are ignored
+ * @param fields that it asks for
+ * @returns the values at ticket level: each ticket gets them later (`fillInTickets`)
+ */
+export async function fillInPurchase(
+  queries: Queries,
+  { zone, paymentId }: Omit<Form, 'ticketIds' | 'eventId'>,
+  pairs: Pairs,
+  fields: readonly Field[],
+): Promise<Result<KeptUserData[]>> {
+  const missing = fields.find(({ id, required }) => required === 1 && !pairs.get(id));
+  if (missing) return refuse(400, missingParam(String(missing.id)));
+  const asked = new Map([...pairs].filter(([id]) => fields.some((field) => field.id === id)));
+  const values = valuesIn(fields, asked, zone);
+  if (isRefusal(values)) return values;
+  if (values.payment.size > 0) await saveOnPayment(queries, paymentId, values.payment);
+  return changed([], values.ticket);
+}
+
+/** The fields that a page can ask for. */
+export const askedFieldsOf = async (queries: Queries, eventId: EventId): Promise<Field[]> =>
+  (await fieldsOf(queries, eventId)).filter(({ type }) => !isUnsendable(type));
+
+/** The fields that every purchase must fill in. */
+export const requiredFieldsOf = async (queries: Queries, eventId: EventId): Promise<Field[]> =>
+  (await askedFieldsOf(queries, eventId)).filter(({ required }) => required === 1);
+
+/** Gives the tickets of a purchase what was filled in before they were made. */
+export const fillInTickets = (queries: Queries, id: PaymentId, userData: readonly KeptUserData[]) =>
+  queries
+    .updateTable('ticket')
+    .set({ userData: toJson(userData) })
+    .where('paymentId', '=', id)
+    .execute();
+
+/** Whether any value has changed, for each level. */
+export type ChangedLevels = Readonly<Record<Field['level'], boolean>>;
+
+const nothingChanged: ChangedLevels = { ticket: false, payment: false };
+
+/** Saves what is sent after the purchase; the rest stays. An address can't be changed: it is ignored. */
+export async function changeForm(
+  queries: Queries,
+  now: Instant,
+  form: Form,
+  pairs: Pairs,
+): Promise<Result<ChangedLevels>> {
+  if (pairs.size === 0) return nothingChanged;
+  const fields = await fieldsOf(queries, form.eventId);
+  const isAddress = (id: UserFieldId) =>
+    fields.some((field) => field.id === id && field.type === 'address');
+  const changes = new Map([...pairs].filter(([id]) => !isAddress(id)));
+  const changed = await save(queries, form, fields, changes);
+  if (!isRefusal(changed) && changed.payment) {
+    await queries
+      .updateTable('payment')
+      .set({ modifiedMs: now })
+      .where('id', '=', form.paymentId)
+      .execute();
+  }
+  return changed;
+}
+
+async function save(
+  queries: Queries,
+  { zone, paymentId, ticketIds }: Form,
+  fields: readonly Field[],
+  pairs: Pairs,
+): Promise<Result<ChangedLevels>> {
+  const values = valuesIn(fields, pairs, zone);
+  if (isRefusal(values)) return values;
+  return {
+    ticket: values.ticket.size > 0 && (await saveOnTickets(queries, ticketIds, values.ticket)),
+    payment: values.payment.size > 0 && (await saveOnPayment(queries, paymentId, values.payment)),
+  };
+}
+
+function valuesIn(
+  fields: readonly Field[],
+  pairs: Pairs,
+  zone: Timezone,
+): Result<Readonly<Record<Field['level'], Values>>> {
+  const values = {
+    ticket: new Map<UserFieldId, KeptUserData | null>(),
+    payment: new Map<UserFieldId, KeptUserData | null>(),
+  };
+  for (const [id, sent] of pairs) {
+    const field = fields.find((known) => known.id === id);
+    if (!field) return objectNotFound;
+    if (isUnsendable(field.type)) continue;
+    if (sent === null && field.required === 1) return refuse(400, missingParam(String(id)));
+    const value = sent === null ? null : valueSent(field, sent, zone);
+    if (isRefusal(value)) return value;
+    const { title, type, level } = field;
+    values[level].set(id, value === null ? null : { userFieldId: id, title, type, ...value });
+  }
+  return values;
+}
+
+type Values = ReadonlyMap<UserFieldId, KeptUserData | null>;
+
+/**
+ * Writes the rows as they are, which locks them, and then reads them: anybody else who changes them waits.
+ * @returns whether any of them has changed
+ */
+async function saveOnTickets(
+  queries: Queries,
+  ids: readonly TicketId[],
+  values: Values,
+): Promise<boolean> {
+  let isChanged = false;
+  const tickets = await queries
+    .updateTable('ticket')
+    .set((ticket) => ({ userData: ticket.ref('userData') }))
+    .where('id', 'in', ids)
+    .returning(['id', 'userData'])
+    .execute();
+  for (const { id, userData } of tickets) {
+    const after = toJson(changed(fromJson(userData), values));
+    if (after === userData) continue;
+    isChanged = true;
+    await queries.updateTable('ticket').set({ userData: after }).where('id', '=', id).execute();
+  }
+  return isChanged;
+}
+
+/** As `saveOnTickets`. */
+async function saveOnPayment(queries: Queries, id: PaymentId, values: Values): Promise<boolean> {
+  const { userData } = await queries
+    .updateTable('payment')
+    .set((payment) => ({ userData: payment.ref('userData') }))
+    .where('id', '=', id)
+    .returning('userData')
+    .executeTakeFirstOrThrow();
+  const after = toJson(changed(fromJson(userData), values));
+  if (after === userData) return false;
+  await queries.updateTable('payment').set({ userData: after }).where('id', '=', id).execute();
+  return true;
+}
+
+/** In the order of the fields. */
+function changed(known: readonly KeptUserData[], values: Values): KeptUserData[] {
+  const all = new Map(known.map((data) => [data.userFieldId, data]));
+  for (const [id, data] of values) {
+    if (data) all.set(id, data);
+    else all.delete(id);
+  }
+  return [...all.values()].sort((one, other) => (one.userFieldId ?? 0) - (other.userFieldId ?? 0));
+}

@@ -1,0 +1,44 @@
+/** What a door sends with a check or a reset, in the form in which it is stored. */
+import type { ReadParams } from '../../contract/call.ts';
+import { invalidParam } from '../../contract/error-code.ts';
+import type { productCheck } from '../../contract/product.ts';
+import type { ticketReset } from '../../contract/ticket.ts';
+import type { Instant, Timezone } from '../../domain/time.ts';
+import { type Result, refuse } from '../core/deps/refusal.ts';
+import { instantSent } from '../core/deps/wall-clock.ts';
+import { flag } from '../core/store/schema/flag.ts';
+import type { CheckInActionTable } from '../core/store/schema/guest-schema.ts';
+
+/** What happened at a door to a ticket or a product. */
+export type CheckIn = Pick<
+  CheckInActionTable,
+  'action' | 'atMs' | 'dateGiven' | 'device' | 'tool' | 'source'
+>;
+
+type Sent = ReadParams<typeof productCheck> & Pick<ReadParams<typeof ticketReset>, 'checkedDate'>;
+
+/** No clock at a door is that far ahead. A date beyond it would win over all others for ever (C1). */
+const mostAheadMs = 24 * 60 * 60 * 1000;
+
+/**
+ * A check or reset as it was sent.
+ * @param zone of the event: a `checkedDate` without an offset is its wall clock
+ * @returns 400 for a date more than a day ahead
+ */
+export function checkInSent(
+  action: CheckIn['action'],
+  { checkedDate, device, tool, source }: Sent,
+  zone: Timezone,
+  now: Instant,
+): Result<CheckIn> {
+  const atMs = checkedDate ? instantSent(checkedDate, zone) : now;
+  if (atMs > now + mostAheadMs) return refuse(400, invalidParam);
+  return {
+    action,
+    atMs,
+    dateGiven: flag(checkedDate !== undefined),
+    device: device ?? null,
+    tool: tool ?? null,
+    source: source ?? null,
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * The log of changes, for those who come by a link or a code that was shown to them: until then they have no
+ * key, and so no caller is there for whom the guarded store could note it.
+ */
+import type { ApiKeyId, EventId, UserId } from '../../../domain/ids.ts';
+import type { Instant } from '../../../domain/time.ts';
+import { toJson } from '../store/schema/json.ts';
+import type { Queries } from '../store/store.ts';
+import { hostOfEvent, noEvent } from './change-log.ts';
+import { tellSent, type Values } from './changed-values.ts';
+
+type Arrival = {
+  /** The key that they have now. */
+  readonly apiKeyId: ApiKeyId;
+  /** Of an account; null: a door. */
+  readonly userId: UserId | null;
+  /** What was opened to them; null: all events of the host. */
+  readonly eventId: EventId | null;
+  /** null: that of the event; where there is none, it is told to the account itself. */
+  readonly hostId: UserId | null;
+  readonly said: Values;
+};
+
+/** Must be called in the transaction that lets them in. */
+export async function noteArrival(
+  queries: Queries,
+  now: Instant,
+  call: 'doorKeyCreate' | 'accountClaim',
+  { apiKeyId, userId, eventId, hostId, said }: Arrival,
+): Promise<void> {
+  const ofEvent = eventId === null ? null : await hostOfEvent(queries, eventId);
+  const kind = userId === null ? 'apiKey' : 'account';
+  await queries
+    .insertInto('changeLog')
+    .values({
+      ...{ atMs: now, apiKeyId, userId, call },
+      objectType: kind,
+      objectId: userId ?? apiKeyId,
+      eventId: eventId ?? noEvent,
+      hostId: hostId ?? ofEvent ?? userId,
+      changes: toJson(tellSent(kind, said)),
+    })
+    .execute();
+}

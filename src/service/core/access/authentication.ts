@@ -1,0 +1,87 @@
+import type { Call } from '../../../contract/call.ts';
+import { general, invalidFormat, missingParam } from '../../../contract/error-code.ts';
+import type { Clock } from '../../../domain/time.ts';
+import type { Given } from '../deps/form-text.ts';
+import { notAuthorized, type Result, refuse } from '../deps/refusal.ts';
+import { mostQuestions, Together } from '../store/query/together.ts';
+import type { Store } from '../store/store.ts';
+import { type FoundKey, findKeys } from './key-digest.ts';
+import { findSession, noteUse, type OwnSession } from './session.ts';
+import type { ShownSession } from './session-cookie.ts';
+
+const headerForm = /^ApiKey +(\S+)$/i;
+
+/** What a request shows of who sends it. A key goes before a session. */
+export type Credentials = {
+  readonly authorization: string | undefined;
+  readonly session: ShownSession | null;
+  readonly given: Given;
+};
+
+export type Authenticated = FoundKey & { readonly session: OwnSession | null };
+
+/**
+ * Finds the key by which somebody calls, or for which a session stands. It is read from the store at
+ * each call, so a key that is turned off and a session that is ended have no effect from then on.
+ * @returns 400 without a key, 403 for one that is unknown, turned off, or of a type or scope that may not
+ */
+export type Authenticate = (
+  call: Pick<Call, 'keys' | 'doors' | 'heads'>,
+  credentials: Credentials,
+) => Promise<Result<Authenticated>>;
+
+export function authentication(store: Store, clock: Clock): Authenticate {
+  const keys = new Together({
+    mostAtOnce: mostQuestions,
+    ask: (asked: readonly string[]) =>
+      store.readOne((queries) => findKeys(queries, asked, clock.now())),
+  });
+
+  async function bySession({ secret, userId }: ShownSession): Promise<Authenticated | undefined> {
+    const now = clock.now();
+    const found = await store.readOne((queries) => findSession(queries, secret, now));
+    // Another tab has signed somebody else in: this page must not go on with their rights.
+    if (userId !== null && found?.session.userId !== userId) return undefined;
+    if (found?.isToNote) {
+      await store.writeOne((queries) => noteUse(queries, found.session.id, now));
+    }
+    return found;
+  }
+
+  async function byKey(key: string): Promise<Authenticated | undefined> {
+    const found = await keys.ask(key);
+    return found && { ...found, session: null };
+  }
+
+  return async (call, { authorization, session, given }) => {
+    const key = keyOf(authorization, given);
+    if (typeof key !== 'string' && (key !== noKey || session === null)) return key;
+    const found = await (typeof key === 'string' ? byKey(key) : session && bySession(session));
+    if (!found) return refuse(403, general.invalidApiKey);
+    return mayCall(call, found) ? found : notAuthorized;
+  };
+}
+
+function mayCall(
+  { keys, doors, heads }: Pick<Call, 'keys' | 'doors' | 'heads'>,
+  { type, scope }: FoundKey,
+): boolean {
+  switch (scope) {
+    case null:
+      return keys.includes(type);
+    case 'door':
+      return doors && keys.includes(type);
+    case 'headOfDoor':
+      return heads;
+  }
+}
+
+const noKey = refuse(400, missingParam('apikey'));
+
+function keyOf(authorization: string | undefined, given: Given): Result<string> {
+  const inHeader = headerForm.exec(authorization ?? '')?.[1];
+  if (inHeader !== undefined) return inHeader;
+  const [key, ...more] = given.get('apikey') ?? [];
+  if (more.length > 0) return refuse(400, invalidFormat('apikey'));
+  return key === undefined || key === '' ? noKey : key;
+}

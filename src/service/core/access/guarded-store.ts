@@ -1,0 +1,82 @@
+import type { EventId } from '../../../domain/ids.ts';
+import { isRefusal, type Refusal, type Result } from '../deps/refusal.ts';
+import { ofEvent } from '../store/query/of-event.ts';
+import type { Queries, Store } from '../store/store.ts';
+import type { ChangeLog } from './change-log.ts';
+
+type Job<Value> = (queries: Queries) => Promise<Value>;
+/**
+ * @returns the event that the object of the call belongs to, or null where it belongs to none; a
+ *   refusal where the caller may not touch it
+ */
+type Guard = Job<Result<EventId | null>>;
+
+/**
+ * The store as the handler of a call uses it. Whether the caller may touch the object of the call is
+ * checked in the same transaction that reads or changes it, so nothing can come between the two. If
+ * the caller may not, the job is not run and the visit ends in the refusal. The job's queries are those
+ * of the object's event (`ofEvent`).
+ */
+export type GuardedStore = {
+  readonly [Visit in 'read' | 'readAtDoor' | 'write' | 'writeInLine' | 'writeAtDoor']: <Value>(
+    job: Job<Value>,
+  ) => Promise<Result<Value>>;
+} & {
+  /** Checks without a visit: where nothing of the store is needed, or before expensive work. */
+  ask(): Promise<Refusal | null>;
+  /**
+   * For a visit that many callers share: it checks by itself, in its transaction, what each of them may touch
+   * (`reachTogether`).
+   */
+  shared<Value>(visit: () => Promise<Result<Value>>): Promise<Result<Value>>;
+  /** Whether a visit has checked already, or there is nothing to check. */
+  readonly hasAsked: boolean;
+};
+
+/**
+ * @param guard null where the call has no object: its visits check nothing
+ * @param log notes the call's first write in its transaction; null where it is no change to be noted
+ */
+export function guardedStore(
+  store: Store,
+  guard: Guard | null,
+  log: ChangeLog | null,
+): GuardedStore {
+  let isLogged = log === null;
+  let hasAsked = guard === null;
+  const guarded =
+    <Value>(job: Job<Value>, isWrite = false): Job<Result<Value>> =>
+    async (queries) => {
+      const reached = guard && (await guard(queries));
+      hasAsked = true;
+      if (isRefusal(reached)) return reached;
+      const own = reached === null ? queries : ofEvent(queries, reached);
+      if (log === null || isLogged || !isWrite) return job(own);
+      const end = await log.begin(own, reached);
+      const value = await job(own);
+      if (!isRefusal(value)) await end(value);
+      return value;
+    };
+  /** Only what is committed counts as noted: a transaction may be run again. */
+  const written = async <Value>(visit: Promise<Result<Value>>): Promise<Result<Value>> => {
+    const value = await visit;
+    if (!isRefusal(value)) isLogged = true;
+    return value;
+  };
+  return {
+    read: (job) => store.read(guarded(job)),
+    readAtDoor: (job) => store.readAtDoor(guarded(job)),
+    write: (job) => written(store.write(guarded(job, true))),
+    writeInLine: (job) => written(store.writeInLine(guarded(job, true))),
+    writeAtDoor: (job) => written(store.writeAtDoor(guarded(job, true))),
+    ask: async () => guard && store.readAtDoor(guarded(async () => null)),
+    async shared(visit) {
+      const value = await visit();
+      hasAsked = true;
+      return value;
+    },
+    get hasAsked() {
+      return hasAsked;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+/** What a resource writes for each of its calls, typed by the contract. */
+import type {
+  AnswerTo,
+  Call,
+  HasId,
+  ObjectKind,
+  ReadPairs,
+  ReadParams,
+} from '../../../contract/call.ts';
+import type { CallName, calls } from '../../../contract/calls.ts';
+import type {
+  ApiKeyId,
+  CodeDefinitionId,
+  EventId,
+  ParticipantId,
+  PartnerId,
+  PaymentId,
+  PaymentTypeId,
+  ProductDefinitionId,
+  ProductId,
+  TicketCategoryId,
+  TicketId,
+  TicketTypeId,
+  UserId,
+} from '../../../domain/ids.ts';
+import type { Clock } from '../../../domain/time.ts';
+import type { AllowedTypes } from '../deps/allowed-types.ts';
+import type { Randomness } from '../deps/randomness.ts';
+import type { Result } from '../deps/refusal.ts';
+import type { Image } from '../image/image.ts';
+import type { Store } from '../store/store.ts';
+import type { HeavyWork } from '../worker-pool/heavy-work.ts';
+import type { Caller } from './caller.ts';
+import type { GuardedStore } from './guarded-store.ts';
+
+export type IdByKind = {
+  readonly event: EventId;
+  readonly ticketCategory: TicketCategoryId;
+  readonly productDefinition: ProductDefinitionId;
+  readonly codeDefinition: CodeDefinitionId;
+  readonly participant: ParticipantId;
+  readonly payment: PaymentId;
+  readonly ticket: TicketId;
+  readonly product: ProductId;
+  readonly user: UserId;
+  readonly host: UserId;
+  readonly partner: PartnerId;
+  readonly apiKey: ApiKeyId;
+  readonly ticketType: TicketTypeId;
+  readonly paymentType: PaymentTypeId;
+};
+
+/** The id in the path. The object may not exist: the guarded store then refuses the visit. */
+type IdOf<C extends Call> =
+  HasId<C> extends true
+    ? C['object'] extends ObjectKind
+      ? IdByKind[C['object']]
+      : number
+    : undefined;
+
+export type Received<C extends Call> = {
+  readonly caller: Caller;
+  readonly id: IdOf<C>;
+  /** The store for calls on an object; `Means.store` is for calls without one. */
+  readonly store: GuardedStore;
+  readonly params: ReadParams<C>;
+  readonly pairs: ReadPairs<C>;
+  readonly image: C['body'] extends 'image' ? Image : undefined;
+};
+
+/** An answer whose status of success is not the call's usual one. */
+export class WithStatus<Answer extends object> {
+  readonly status: 200 | 201;
+  readonly answer: Answer;
+  constructor(status: 200 | 201, answer: Answer) {
+    this.status = status;
+    this.answer = answer;
+  }
+}
+
+/** An answer that signs the caller in, or out. */
+export class WithSession<Answer extends object> {
+  readonly answer: Answer;
+  /** null: the browser is to forget its session. */
+  readonly secret: string | null;
+  constructor(answer: Answer, secret: string | null) {
+    this.answer = answer;
+    this.secret = secret;
+  }
+}
+
+export type Answered<Answer extends object> = Answer | WithStatus<Answer> | WithSession<Answer>;
+
+export type Handler<C extends Call> = (
+  received: Received<C>,
+) => Promise<Result<Answered<AnswerTo<C>>>>;
+
+export type Handlers = { readonly [Name in CallName]: Handler<(typeof calls)[Name]> };
+
+/** What every handler works with. */
+export type Means = {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly heavyWork: HeavyWork;
+  /** Whether `requestPermission` may give a key more than one user. */
+  readonly multiUserKeys: boolean;
+  /** What hosts may offer in their shops. */
+  readonly allowedTypes: AllowedTypes;
+  /** Whether mail goes out to guests: where it does not, none is put into the queue. */
+  readonly sendsMail: boolean;
+  /** The fewest characters of a new user's password. */
+  readonly shortestPassword: number;
+};

@@ -1,0 +1,28 @@
+import { type ShopPaymentType, shopPaymentTypes } from '../../../contract/payment-type.ts';
+import { type ShopTicketType, shopTicketTypes } from '../../../contract/ticket-type.ts';
+
+/** The types that hosts may offer in their shops, as the operator has set them. */
+export type AllowedTypes = {
+  readonly ticketTypes: readonly ShopTicketType[];
+  readonly paymentTypes: readonly ShopPaymentType[];
+};
+
+export const usuallyAllowed: AllowedTypes = {
+  ticketTypes: ['TICKETTYPE_PAPER', 'TICKETTYPE_ETICKET'],
+  paymentTypes: [
+    'PAYMENT_TYPE_CC',
+    'PAYMENT_TYPE_INVOICE',
+    'PAYMENT_TYPE_PREPAYMENT',
+    'PAYMENT_TYPE_PP',
+    'PAYMENT_TYPE_ONLOCATION',
+  ],
+};
+
+/** In the order in which answers list them: paper before e-tickets, as in the original service. */
+export const allTypes: AllowedTypes = {
+  ticketTypes: [
+    'TICKETTYPE_PAPER',
+    ...shopTicketTypes.filter((type) => type !== 'TICKETTYPE_PAPER'),
+  ],
+  paymentTypes: shopPaymentTypes,
+};

@@ -1,0 +1,178 @@
+/** What comes in with a request: who calls, what was sent along, and what of the store they may use. */
+import type { FastifyRequest } from 'fastify';
+import type { Call } from '../../../contract/call.ts';
+import { calls } from '../../../contract/calls.ts';
+import { general } from '../../../contract/error-code.ts';
+import type { ApiKeyId } from '../../../domain/ids.ts';
+import type { Authenticate } from '../access/authentication.ts';
+import { Caller, nobody } from '../access/caller.ts';
+import { changeLog, sentTexts } from '../access/change-log.ts';
+import { type GuardedStore, guardedStore } from '../access/guarded-store.ts';
+import type { Means } from '../access/handler.ts';
+import { archiveBefore, neverArchived, reach } from '../access/permission.ts';
+import { sessionIn } from '../access/session-cookie.ts';
+import type { DoorsFirst } from '../deps/doors-first.ts';
+import { type Given, join, noneGiven, parseForm } from '../deps/form-text.ts';
+import { networkOf } from '../deps/network.ts';
+import { bothRefused, isRefusal, type Result, refuse, tooManyRequests } from '../deps/refusal.ts';
+import { type Image, readImage } from '../image/image.ts';
+import type { Queries } from '../store/store.ts';
+import { checkFormat, readPairs, readParameters } from './parameters.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+/** What stands between a request and its handler. */
+export type Entrance = {
+  readonly authenticate: Authenticate;
+  readonly doorsFirst: DoorsFirst;
+  readonly rateLimit: RateLimit<ApiKeyId>;
+  /** The limit of callers without a key, by their addresses. */
+  readonly signupLimit: RateLimit<string>;
+  /** The limit of calls that need no key, by call and their callers' networks. */
+  readonly openLimit: RateLimit<string>;
+  /** In whose name callers without a key make one; null: they may not. */
+  readonly signupKeyId: ApiKeyId | null;
+  /** The origin under which callers reach the service; null: as each request names it. */
+  readonly publicUrl: string | null;
+};
+export type Service = Means & Entrance;
+
+/** A request of a caller who may make it. */
+export type Received = {
+  readonly caller: Caller;
+  readonly id: number | undefined;
+  readonly store: GuardedStore;
+  readonly params: object;
+  readonly pairs: ReadonlyMap<unknown, unknown>;
+  readonly image: Image | undefined;
+};
+export type Entered = {
+  readonly caller: Caller;
+  readonly given: Given;
+  /** The id in the path. */
+  readonly id: number | undefined;
+};
+
+/** Who calls, where the kind of key may make this call, and what was sent along. */
+export async function enter(
+  means: Service,
+  call: Call,
+  request: FastifyRequest,
+): Promise<Result<Entered>> {
+  const given = givenIn(request);
+  if (isRefusal(given)) return given;
+  const caller = await callerOf(means, call, request, given);
+  if (isRefusal(caller)) return caller;
+  const waitSeconds = call.open
+    ? // Each call by itself: whoever guesses passwords in a venue's network makes no phone wait for its key.
+      means.openLimit.take(`${nameOf(call)} ${networkOf(request.ip)}`)
+    : means.rateLimit.take(caller.keyId);
+  if (waitSeconds !== null) return tooManyRequests(waitSeconds);
+  const id = idIn(request);
+  return isRefusal(id) ? id : { caller, given, id };
+}
+
+/** What came with a request, of a caller who may make it. */
+export async function receive(
+  means: Service,
+  call: Call,
+  request: FastifyRequest,
+): Promise<Result<Received>> {
+  const entered = await enter(means, call, request);
+  if (isRefusal(entered)) return entered;
+  const { caller, given, id } = entered;
+  const log = call.logged
+    ? changeLog(means.clock, { name: nameOf(call), call, caller, id, sent: sentTexts(call, given) })
+    : null;
+  const store = guardedStore(means.store, guardOf(means, call, caller, id), log);
+  const sent = await readSent(means, call, request, given, store);
+  // A caller who may not touch the object is told that first, whatever else is wrong.
+  if (isRefusal(sent)) return (await store.ask()) ?? sent;
+  return { caller, id, store, ...sent };
+}
+
+const names = new Map<Call, string>(Object.entries(calls).map(([name, call]) => [call, name]));
+const nameOf = (call: Call): string => names.get(call) ?? call.path;
+
+type Sent = Pick<Received, 'params' | 'pairs' | 'image'>;
+
+async function readSent(
+  means: Service,
+  call: Call,
+  request: FastifyRequest,
+  given: Given,
+  store: GuardedStore,
+): Promise<Result<Sent>> {
+  const wrongFormat = checkFormat(given);
+  if (wrongFormat) return wrongFormat;
+  const params = readParameters(call, given);
+  const pairs = readPairs(call, given);
+  if (isRefusal(params)) return isRefusal(pairs) ? bothRefused(params, pairs) : params;
+  if (isRefusal(pairs)) return pairs;
+  if (call.body !== 'image') return { params, pairs, image: undefined };
+  // Decoding a picture keeps a processor busy: it is not begun for a caller who may not send one.
+  const image = (await store.ask()) ?? (await imageIn(means, request));
+  return isRefusal(image) ? image : { params, pairs, image };
+}
+
+/** Whether the caller may touch the object in the path; null where the call has none. */
+function guardOf(
+  { clock }: Means,
+  { object, method }: Call,
+  caller: Caller,
+  id: number | undefined,
+) {
+  if (object === null || id === undefined) return null;
+  return (queries: Queries) =>
+    // The contract says of which kind the id is.
+    reach(
+      queries,
+      caller,
+      method === 'GET' ? archiveBefore(clock.now()) : neverArchived,
+      object,
+      id,
+    );
+}
+
+async function callerOf(
+  { authenticate, signupKeyId, signupLimit, publicUrl }: Service,
+  call: Call,
+  request: FastifyRequest,
+  given: Given,
+): Promise<Result<Caller>> {
+  if (call.open) return new Caller(nobody, request, publicUrl);
+  const { authorization } = request.headers;
+  const session = sessionIn(request);
+  const hasKey = authorization !== undefined || given.has('apikey') || session !== null;
+  if (signupKeyId !== null && call === calls.apiKeyCreate && !hasKey) {
+    const waitSeconds = signupLimit.take(networkOf(request.ip));
+    if (waitSeconds !== null) return tooManyRequests(waitSeconds);
+    const maker = { id: signupKeyId, type: 'Administrator', scope: null, session: null } as const;
+    return new Caller(maker, request, publicUrl);
+  }
+  const key = await authenticate(call, { authorization, session, given });
+  return isRefusal(key) ? key : new Caller(key, request, publicUrl);
+}
+
+function givenIn(request: FastifyRequest): Result<Given> {
+  const { url = '' } = request.raw;
+  const start = url.indexOf('?');
+  const query = start < 0 ? noneGiven : parseForm(url.slice(start + 1));
+  if (!query) return refuse(400, general.malformedQuery);
+  const { body } = request as { body?: { form?: Given; bytes?: Buffer } | null };
+  if (!body || body.bytes) return query;
+  return body.form ? join(query, body.form) : refuse(400, general.malformedBody);
+}
+
+function imageIn({ heavyWork }: Means, request: FastifyRequest): Promise<Result<Image>> {
+  const { body } = request as { body?: { bytes?: Buffer } | null };
+  return readImage(heavyWork, request.headers['content-type'], body?.bytes);
+}
+
+const idForm = /^\d{1,15}$/;
+
+/** The id in the path. */
+export function idIn(request: FastifyRequest): Result<number | undefined> {
+  const { id } = request.params as { id?: string };
+  if (id === undefined) return undefined;
+  return idForm.test(id) ? Number(id) : refuse(400, general.invalidResourceId);
+}

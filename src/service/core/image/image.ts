@@ -1,0 +1,45 @@
+/**
+ * Images that are uploaded. Only what begins like a JPEG or PNG reaches the decoder, and only what can
+ * be decoded to the end is kept: made anew from its pixels, without anything else in the file (issue
+ * 17.19).
+ */
+import { general } from '../../../contract/error-code.ts';
+import { type ImageType, imageErrors, imageTypes } from '../../../contract/image.ts';
+import { isRefusal, type Result, refuse } from '../deps/refusal.ts';
+import type { HeavyWork } from '../worker-pool/heavy-work.ts';
+import type { MadeImage } from '../worker-pool/image-work.ts';
+
+export type Image = Omit<MadeImage, 'bytes'> & {
+  readonly type: ImageType;
+  readonly bytes: Buffer;
+};
+
+const beginnings: Readonly<Record<ImageType, readonly number[]>> = {
+  'image/jpeg': [0xff, 0xd8, 0xff],
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+};
+
+/**
+ * @returns a refusal for any other type, for no bytes, for bytes that are no complete image (400
+ *   `InvalidFormat.body`) or of another type than they are said to be; 503 where too many are being read
+ */
+export async function readImage(
+  heavyWork: HeavyWork,
+  contentType: string | undefined,
+  bytes: Buffer | undefined,
+): Promise<Result<Image>> {
+  const said = contentType?.split(';', 1)[0]?.trim().toLowerCase();
+  const type = imageTypes.find((known) => known === said);
+  if (type === undefined) return refuse(400, imageErrors.wrongType);
+  if (!bytes || bytes.length === 0) return refuse(400, imageErrors.noBytes);
+  const begun = imageTypes.find((known) =>
+    beginnings[known].every((byte, index) => bytes[index] === byte),
+  );
+  if (begun === undefined) return noImage;
+  if (begun !== type) return refuse(400, imageErrors.wrongType);
+  const made = await heavyWork.run('remakeImage', { type, bytes });
+  if (isRefusal(made)) return made;
+  return made === null ? noImage : { ...made, type, bytes: Buffer.from(made.bytes) };
+}
+
+const noImage = refuse(400, general.malformedBody);

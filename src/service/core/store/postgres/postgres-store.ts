@@ -1,0 +1,199 @@
+/**
+ * PostgreSQL, for several service processes on one database. Nothing but the database keeps them
+ * apart: a job's transaction is serializable, so it may read before it writes as if it were alone,
+ * and is run again when it was not.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ControlledTransaction, Kysely } from 'kysely';
+import pg from 'pg';
+import type { DatabaseDeadlines } from '../../deps/deadlines.ts';
+import { FewAtOnce } from '../../deps/few-at-once.ts';
+import { isRefusal } from '../../deps/refusal.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { DatabaseUnavailable, isLost, isUnavailable } from '../query/database-error.ts';
+import type { Schema } from '../schema/schema.ts';
+import type { Queries, Store } from '../store.ts';
+import { Connections, type Silence } from './postgres-connections.ts';
+import { AdmitPostgresDialect, preparing, types } from './postgres-dialect.ts';
+import {
+  expectSessions,
+  expectSettings,
+  type PostgresServer,
+  postgresServer,
+} from './postgres-server.ts';
+
+/** Connections for what doors wait for, and for all else: heavy work never takes those of the doors. */
+const connectionsAtDoor = 6;
+const connectionsAtDesk = 8;
+/** At most so many of them wait in line at a lock. */
+const connectionsInLine = 4;
+/** Whoever waits longer than this at a lock or for others is told so. */
+const patienceMs = 10_000;
+
+export type PostgresOptions = {
+  /** See `postgresServer`. */
+  readonly url: string;
+  readonly atDoor: DatabaseDeadlines;
+  readonly atDesk: DatabaseDeadlines;
+  /** Told of each connection that breaks or falls silent. */
+  onLost(error: Error): void;
+};
+
+export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
+  const { onLost } = options;
+  const server = postgresServer(options.url);
+  if (server.isPooled) await expectSettings(server);
+  else await expectSessions(server, options.atDesk);
+  await migrateAt(server);
+  const silence: Silence = { sinceMs: 0 };
+  const open = (most: number, deadlines: DatabaseDeadlines, isForDoors: boolean) => {
+    const options = { server, most, deadlines, isForDoors, types, onLost };
+    const connections = new Connections(options, silence);
+    return new Kysely<Schema>({
+      dialect: new AdmitPostgresDialect({ pool: preparing(connections, server.isPooled) }),
+    });
+  };
+  const door = open(connectionsAtDoor, options.atDoor, true);
+  const desk = open(connectionsAtDesk, options.atDesk, false);
+  const retries = new Retries();
+  const retriesAtDoor = new Retries();
+  // One server lets all reads through: a pooler of several, or a copy that lags, may not.
+  const readRetries = new Retries();
+  const inLine = new FewAtOnce(connectionsInLine);
+  return {
+    read: (job) => readRetries.run(() => onSnapshot(desk, job)),
+    readAtDoor: (job) => readRetries.run(() => onSnapshot(door, job)),
+    write: (job) => retries.run(() => inTransaction(desk, 'serializable', job)),
+    // Each of its statements sees what is committed by then, so also what it has waited for.
+    writeInLine: (job) =>
+      inLine.run(() => retries.run(() => inTransaction(desk, 'read committed', job))),
+    writeAtDoor: (job) => retriesAtDoor.run(() => inTransaction(door, 'serializable', job)),
+    writeInLineAtDoor: (job) => retriesAtDoor.run(() => inTransaction(door, 'read committed', job)),
+    readOne: (job) => readRetries.run(() => onceMoreIfLost(() => job(door))),
+    // Never once more: it may have been done before its answer was lost.
+    writeOne: (job) => retriesAtDoor.run(() => job(door)),
+    writeRows: null,
+    isByEvent: true,
+    async close() {
+      await Promise.all([door.destroy(), desk.destroy()]);
+    },
+  };
+}
+
+/** As long as it takes: an index over all that happened is not built in seconds. */
+async function migrateAt({ url }: PostgresServer): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5000, types });
+  // What breaks it fails the migration as well.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', () => {});
+  const db = new Kysely<Schema>({ dialect: new AdmitPostgresDialect({ pool }) });
+  try {
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Only for what has left no trace where its connection was lost. */
+async function onceMoreIfLost<Value>(attempt: () => Promise<Value>): Promise<Value> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    return attempt();
+  }
+}
+
+const onSnapshot = <Value>(
+  db: Kysely<Schema>,
+  job: (queries: Queries) => Promise<Value>,
+): Promise<Value> =>
+  onceMoreIfLost(() =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((transaction) => job(transaction)),
+  );
+
+/** Once more where its connection was lost before it was to be committed. */
+const inTransaction = <Value>(
+  db: Kysely<Schema>,
+  level: IsolationLevel,
+  job: (queries: Queries) => Promise<Value>,
+): Promise<Value> => onceMoreIfLost(() => attemptTransaction(db, level, job));
+
+type IsolationLevel = 'serializable' | 'read committed';
+
+async function attemptTransaction<Value>(
+  db: Kysely<Schema>,
+  level: IsolationLevel,
+  job: (queries: Queries) => Promise<Value>,
+): Promise<Value> {
+  const transaction = await db.startTransaction().setIsolationLevel(level).execute();
+  let isCommitSent = false;
+  try {
+    const result = await job(transaction);
+    isCommitSent = !isRefusal(result);
+    await (isCommitSent ? transaction.commit() : transaction.rollback()).execute();
+    return result;
+  } catch (error) {
+    await giveUp(transaction, error);
+    if (!isCommitSent || !isLost(error)) throw error;
+    throw new DatabaseUnavailable('uncertain', 'the connection was lost at a commit', error);
+  }
+}
+
+/** @param reason what is told, rather than that a lost connection could not roll back */
+async function giveUp(transaction: ControlledTransaction<Schema>, reason: unknown): Promise<void> {
+  if (transaction.isCommitted || transaction.isRolledBack) return;
+  try {
+    await transaction.rollback().execute();
+  } catch (error) {
+    if (!isUnavailable(error)) {
+      throw new AggregateError([reason, error], 'a transaction failed, and could not be undone');
+    }
+  }
+}
+
+/**
+ * When transactions collide, the database lets one through. The others of this process try again one at a
+ * time, since side by side they would collide once more.
+ */
+class Retries {
+  #last: Promise<unknown> = Promise.resolve();
+
+  async run<Value>(attempt: () => Promise<Value>): Promise<Value> {
+    const giveUpAtMs = performance.now() + patienceMs;
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!wasInTheWay(error)) throw error;
+    }
+    const alone = this.#last.then(() => untilAlone(attempt, giveUpAtMs));
+    // Whoever asked for it hears how it ends.
+    this.#last = Promise.allSettled([alone]);
+    return alone;
+  }
+}
+
+async function untilAlone<Value>(
+  attempt: () => Promise<Value>,
+  giveUpAtMs: number,
+): Promise<Value> {
+  for (let longestPauseMs = 1; ; longestPauseMs = Math.min(longestPauseMs * 2, 32)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!wasInTheWay(error) || performance.now() > giveUpAtMs) throw error;
+      await sleep(Math.random() * longestPauseMs);
+    }
+  }
+}
+
+const serializationFailure = '40001';
+const deadlock = '40P01';
+
+export const wasInTheWay = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  (error.code === serializationFailure || error.code === deadlock);

@@ -1,0 +1,117 @@
+/**
+ * Queries of one event. On PostgreSQL each statement then names the event for every table of an event
+ * that it reads or changes, so that a database which is spread by event looks in one place. SQLite is one
+ * place anyway.
+ */
+import {
+  AliasNode,
+  BinaryOperationNode,
+  ColumnNode,
+  type DeleteQueryNode,
+  IdentifierNode,
+  JoinNode,
+  type KyselyPlugin,
+  type OperationNode,
+  OperationNodeTransformer,
+  OperatorNode,
+  type QueryId,
+  QueryNode,
+  type QueryResult,
+  ReferenceNode,
+  type RootOperationNode,
+  type SelectQueryNode,
+  TableNode,
+  type UnknownRow,
+  type UpdateQueryNode,
+  ValueNode,
+} from 'kysely';
+import type { EventId } from '../../../../domain/ids.ts';
+import { eventColumn, isEventTable } from '../schema/event-tables.ts';
+import { isPostgres } from '../schema/is-postgres.ts';
+import type { Queries } from '../store.ts';
+
+/** @param eventId the statements of a job may ask for rows of this event only */
+export const ofEvent = (queries: Queries, eventId: EventId): Queries =>
+  isPostgres(queries) ? everywhere(queries).withPlugin(new OfEvent(eventId)) : queries;
+
+/** For questions about other events: whether they hold what a caller named, for instance. */
+export const everywhere = (queries: Queries): Queries => queries.withoutPlugins();
+
+/** The event of the queries; null if they belong to none. */
+export function eventOfQueries(queries: Queries): EventId | null {
+  for (const plugin of queries.getExecutor().plugins) {
+    if (plugin instanceof OfEvent) return plugin.eventId as EventId;
+  }
+  return null;
+}
+
+export class OfEvent implements KyselyPlugin {
+  readonly eventId: unknown;
+  readonly #transformer: EventTransformer;
+
+  /** @param eventId or what stands for it until the statement is run */
+  constructor(eventId: unknown) {
+    this.eventId = eventId;
+    this.#transformer = new EventTransformer(eventId);
+  }
+
+  transformQuery({ node, queryId }: { node: RootOperationNode; queryId: QueryId }) {
+    return this.#transformer.transformNode(node, queryId);
+  }
+
+  async transformResult({ result }: { result: QueryResult<UnknownRow> }) {
+    return result;
+  }
+}
+
+class EventTransformer extends OperationNodeTransformer {
+  readonly #eventId: unknown;
+
+  constructor(eventId: unknown) {
+    super();
+    this.#eventId = eventId;
+  }
+
+  protected override transformSelectQuery(node: SelectQueryNode, id?: QueryId): SelectQueryNode {
+    return this.#where(super.transformSelectQuery(node, id), node.from?.froms ?? []);
+  }
+
+  protected override transformUpdateQuery(node: UpdateQueryNode, id?: QueryId): UpdateQueryNode {
+    const tables = [...(node.table ? [node.table] : []), ...(node.from?.froms ?? [])];
+    return this.#where(super.transformUpdateQuery(node, id), tables);
+  }
+
+  protected override transformDeleteQuery(node: DeleteQueryNode, id?: QueryId): DeleteQueryNode {
+    return this.#where(super.transformDeleteQuery(node, id), node.from.froms);
+  }
+
+  protected override transformJoin(node: JoinNode, id?: QueryId): JoinNode {
+    const isOfEvent = this.#isOfEvent(node.table);
+    const joined = super.transformJoin(node, id);
+    return isOfEvent ? JoinNode.cloneWithOn(joined, isOfEvent) : joined;
+  }
+
+  #where<Node extends SelectQueryNode | UpdateQueryNode | DeleteQueryNode>(
+    node: Node,
+    tables: readonly OperationNode[],
+  ): Node {
+    return tables.reduce<Node>((query, table) => {
+      const isOfEvent = this.#isOfEvent(table);
+      return isOfEvent ? QueryNode.cloneWithWhere(query, isOfEvent) : query;
+    }, node);
+  }
+
+  /** @param table with an alias or without; null for what is no table of an event */
+  #isOfEvent(table: OperationNode): OperationNode | null {
+    const named = AliasNode.is(table) ? table.node : table;
+    if (!TableNode.is(named)) return null;
+    const { name } = named.table.identifier;
+    if (!isEventTable(name)) return null;
+    const alias = AliasNode.is(table) && IdentifierNode.is(table.alias) ? table.alias.name : name;
+    return BinaryOperationNode.create(
+      ReferenceNode.create(ColumnNode.create(eventColumn(name)), TableNode.create(alias)),
+      OperatorNode.create('='),
+      ValueNode.create(this.#eventId),
+    );
+  }
+}

@@ -1,0 +1,142 @@
+/** The tables of users and keys (see `schema.ts`). */
+import type { Generated } from 'kysely';
+import type { KeyScope, KeyType } from '../../../../contract/call.ts';
+import type { Role } from '../../../../contract/session.ts';
+import type { ApiKeyId, EventId, SessionId, UserId } from '../../../../domain/ids.ts';
+import type { Instant, Timezone } from '../../../../domain/time.ts';
+import type { UserDetails } from './details.ts';
+import type { Flag } from './flag.ts';
+import type { Json } from './json.ts';
+
+export type UserTable = {
+  id: Generated<UserId>;
+  username: string;
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  language: string;
+  email: string;
+  timezone: Timezone;
+  /** The operator's mark; null while unsigned. */
+  agreementSignedMs: Instant | null;
+  createdMs: Instant;
+  modifiedMs: Instant;
+  lastLoginMs: Instant | null;
+  details: Json<UserDetails>;
+};
+
+export type ApiKeyTable = {
+  id: Generated<ApiKeyId>;
+  /** SHA-256 of the key in hex; the key itself is kept nowhere. */
+  digest: string;
+  identifier: string;
+  name: string;
+  type: KeyType;
+  /** null: all that its type may. */
+  scope: KeyScope | null;
+  enabled: Flag;
+  /** Whether it is on, and so is every key above it. */
+  inForce: Flag;
+  /** Whether ADMIT_ADMIN_KEY gave it. */
+  fromEnvironment: Flag;
+  createdByKeyId: ApiKeyId | null;
+  createdMs: Instant;
+  /** From when on it is refused; null: it has no end. */
+  endsMs: Generated<Instant | null>;
+};
+
+/** The users that a key holds. */
+export type ApiKeyUserTable = {
+  apiKeyId: ApiKeyId;
+  userId: UserId;
+  /** By `requestPermission`, of which a key has one; otherwise the key made the user, or was made for it. */
+  byPassword: Flag;
+  /** Only the user's events, and not what is the user's own. */
+  eventsOnly: Generated<Flag>;
+};
+
+/** The single events that a key holds. */
+export type ApiKeyEventTable = {
+  apiKeyId: ApiKeyId;
+  eventId: EventId;
+  /** By which key it was given; null: by an invitation, or before this was kept. */
+  givenByKeyId: Generated<ApiKeyId | null>;
+};
+
+/** A user who signs in. */
+export type AccountTable = {
+  userId: UserId;
+  /** What the account's sessions call with: nobody has this key itself. */
+  apiKeyId: ApiKeyId;
+  role: Role;
+};
+
+export type SessionTable = {
+  id: Generated<SessionId>;
+  /** SHA-256 of the cookie's secret in hex; the secret itself is kept nowhere. */
+  digest: string;
+  userId: UserId;
+  /** As the browser that signed in calls itself. */
+  browser: string | null;
+  createdMs: Instant;
+  /** To within some minutes. */
+  lastUsedMs: Instant;
+};
+
+/** A link that makes an account, once. */
+export type AccountLinkTable = {
+  /** SHA-256 of the link's secret in hex; the secret itself is kept nowhere. */
+  digest: string;
+  role: Role;
+  /** All of whose events the account will hold; null: none. */
+  hostId: UserId | null;
+  eventId: EventId | null;
+  /** Of the account that made it; null: the operator did. */
+  createdByKeyId: ApiKeyId | null;
+  endsMs: Instant;
+};
+
+/** What a phone exchanges for a key of its own. */
+export type DoorClaimTable = {
+  id: Generated<number>;
+  /** SHA-256 of the claim in hex. */
+  digest: string;
+  eventId: EventId;
+  createdByKeyId: ApiKeyId;
+  endsMs: Instant;
+  /** The end of the key that it is exchanged for. */
+  keyEndsMs: Generated<Instant | null>;
+  /** SHA-256 of the secret of the phone that took it, and the key it got; null before. */
+  phoneDigest: string | null;
+  apiKeyId: ApiKeyId | null;
+};
+
+/** Wrong passwords of an account, from everywhere and from each network. */
+export type PasswordTriesTable = {
+  /** SHA-256 in hex of the account, or of the account and the network. */
+  who: string;
+  /** How many were wrong; those before a right one are forgotten. */
+  wrong: number;
+  /** Of the last one, right or wrong. */
+  lastMs: Instant;
+  /** Whether the right password came from this network lately. */
+  known: Flag;
+};
+
+/** Who changed what. An entry outlives what it is about. */
+export type ChangeLogTable = {
+  id: Generated<number>;
+  atMs: Instant;
+  apiKeyId: ApiKeyId;
+  /** Who was signed in; null: the key itself called. */
+  userId: UserId | null;
+  /** Its name in the contract. */
+  call: string;
+  objectType: string | null;
+  objectId: number | null;
+  /** 0: it belongs to none. */
+  eventId: EventId;
+  /** Whose log tells of it. */
+  hostId: UserId | null;
+  changes: Json<readonly { readonly name: string; readonly from?: string; readonly to?: string }[]>;
+};

@@ -1,0 +1,148 @@
+/**
+ * What stands in the columns `details`: what the service only keeps and gives back, by the contract's
+ * property names. A property that is missing has its default.
+ */
+import type { AnswerTo, ReadParams } from '../../../../contract/call.ts';
+import type { CategoryColour } from '../../../../contract/category-colour.ts';
+import type { eventCreate } from '../../../../contract/event.ts';
+import type { partnerRead } from '../../../../contract/partner.ts';
+import type { paymentRead } from '../../../../contract/payment.ts';
+import type { ticketTypes } from '../../../../contract/ticket.ts';
+import type { ticketCategoryCreate } from '../../../../contract/ticket-category.ts';
+import type { ticketShopUpdate } from '../../../../contract/ticket-shop.ts';
+import type { userCreate } from '../../../../contract/user.ts';
+import type { KeptUserData } from '../../../../contract/user-data.ts';
+import type { ParticipantStatus, PaymentStatus } from '../../../../domain/attendee.ts';
+import type { GuestImportId, TicketCategoryId } from '../../../../domain/ids.ts';
+import type { Instant, LocalDateTime } from '../../../../domain/time.ts';
+
+/** Some of the values that a call was sent; what was cleared is not there. */
+type Kept<Sent, Columns extends keyof Sent> = {
+  readonly [Name in Exclude<keyof Sent, Columns>]?: NonNullable<Sent[Name]>;
+};
+
+type Lists = 'keywords' | 'industry' | 'discipline';
+
+export type EventDetails = Kept<
+  ReadParams<typeof eventCreate>,
+  | 'hostId'
+  | 'title'
+  | 'country'
+  | 'selectedDate'
+  | 'selectedEndDate'
+  | 'timezone'
+  | 'language'
+  | 'identifier'
+  | Lists
+> & {
+  /** Comma-separated; an old event has arrays. */
+  readonly [Name in Lists]?: string | readonly string[];
+} & {
+  /** The event has no timezone of its own: its column holds the default. */
+  readonly timezoneCleared?: true;
+  /** Paths of images in this service. */
+  readonly logo?: string;
+  readonly banner?: string;
+  /** Its organizers have put it away. */
+  readonly putAway?: true;
+};
+
+export type CategoryDetails = Kept<
+  ReadParams<typeof ticketCategoryCreate>,
+  'name' | 'price' | 'available' | 'saleStart' | 'saleEnd' | 'minSell' | 'maxSell' | 'active'
+> & { readonly colour?: CategoryColour };
+
+export type ShopDetails = Kept<
+  ReadParams<typeof ticketShopUpdate>,
+  | 'registrationStartDate'
+  | 'registrationEndDate'
+  | 'availableLimit'
+  | 'currency'
+  | 'shipmentFeeInclusive'
+>;
+
+export type UserDetails = {
+  /** By the wall clock of the user's timezone. */
+  readonly birthday?: LocalDateTime | null | undefined;
+} & {
+  readonly [Name in 'gender' | 'telephone' | 'company' | 'signUpPromotionCode']?:
+    | ReadParams<typeof userCreate>[Name]
+    | null;
+};
+
+export type PartnerDetails = Pick<
+  AnswerTo<typeof partnerRead>['partner'],
+  'url' | 'menuCssUrl' | 'ticketShopCssUrl' | 'ssoCallback'
+>;
+
+export type PaymentDetails = Pick<
+  AnswerTo<typeof paymentRead>['payment'],
+  'applicationData' | 'discountCode' | 'distributionChannel' | 'doubleOptIn' | 'language'
+> & {
+  readonly supplementaryService?: boolean;
+  /** Whether the buyer accepted the terms when the purchase was finalized. */
+  readonly acceptedTerms?: boolean;
+  /** What the buyer said of the tickets, until there are tickets. */
+  readonly ticketUserData?: readonly KeptUserData[];
+  /** What a guest typed that was not taken, by the name of its field, until it is right. */
+  readonly typed?: Readonly<Record<string, string>>;
+  /** What a guest chose in the shop of this service; not there: the purchase was begun by a call. */
+  readonly shop?: ShopChoice;
+  /** The rate within its prices when it was done, in hundredths of a percent; null: none. */
+  readonly salesTax?: number | null;
+};
+
+/** Each is there when it was chosen. */
+export type ShopChoice = {
+  readonly delivery?: (typeof ticketTypes)[number];
+  readonly payment?:
+    | 'PAYMENT_TYPE_INVOICE'
+    | 'PAYMENT_TYPE_PREPAYMENT'
+    | 'PAYMENT_TYPE_ONLOCATION'
+    | 'PAYMENT_TYPE_ONLOCATION_MPOS'
+    | 'PAYMENT_TYPE_DIRECT';
+  readonly acceptedTerms?: boolean;
+};
+
+export type ParticipantDetails = {
+  readonly salutation: number | null;
+  readonly title: string | null;
+  readonly language: string | null;
+  readonly doubleOptIn: string;
+  readonly discountCode: string | null;
+  /** What the doors are told of the guest; flags comma-separated. */
+  readonly note?: string | null;
+  readonly flags?: string | null;
+};
+
+/** What an import may change of a ticket, its holder and its purchase. */
+export type TicketValues = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly company: string | null;
+  readonly note: string | null;
+  /** Not there: it was kept before there were flags. */
+  readonly flags?: string | null;
+  readonly ticketCategoryId: TicketCategoryId;
+  readonly importedCode: string | null;
+  readonly cancelledMs: Instant | null;
+  readonly status: ParticipantStatus;
+  readonly paymentStatus: PaymentStatus;
+  /** Not there: it was kept before the date of payment was. */
+  readonly paidMs?: Instant | null;
+};
+
+/** As it was before an import. */
+export type TicketBefore = TicketValues & {
+  /** Of the import before; null: it was sold here. */
+  readonly imported: ImportedNames | null;
+  /** What the import made of it. Not there: it was kept before this was, and all of it comes back. */
+  readonly became?: TicketValues;
+};
+
+export type ImportedNames = {
+  readonly importId: GuestImportId;
+  readonly reference: string | null;
+  readonly person: string | null;
+};

@@ -1,0 +1,167 @@
+/** The tables of events and what they offer (see `schema.ts`). */
+import type { Generated } from 'kysely';
+import type { DoorOrder } from '../../../../contract/door-board.ts';
+import type { copyStatuses } from '../../../../contract/event-copy.ts';
+import type { ImageType } from '../../../../contract/image.ts';
+import type { productLevels } from '../../../../contract/product.ts';
+import type {
+  ApiKeyId,
+  CopyTaskId,
+  EventId,
+  ProductDefinitionId,
+  ProductOptionId,
+  TicketCategoryId,
+  UserId,
+} from '../../../../domain/ids.ts';
+import type { Instant, Timezone } from '../../../../domain/time.ts';
+import type { CategoryDetails, EventDetails } from './details.ts';
+import type { Flag } from './flag.ts';
+import type { Json } from './json.ts';
+
+/** Out of everybody's reach are a copy that is being made, and what is left of a removed event. */
+export type EventStage = 'whole' | 'copying' | 'removed';
+
+export type EventTable = {
+  id: Generated<EventId>;
+  hostId: UserId;
+  identifier: string;
+  title: string;
+  country: string;
+  timezone: Timezone;
+  language: string | null;
+  startsMs: Instant;
+  endsMs: Instant | null;
+  activated: Flag;
+  stage: Generated<EventStage>;
+  createdMs: Instant;
+  modifiedMs: Instant;
+  foldedTitle: string;
+  /** Every text of the event, folded, for searches. */
+  foldedTexts: string;
+  details: Json<EventDetails>;
+};
+
+export type TicketCategoryTable = {
+  id: Generated<TicketCategoryId>;
+  eventId: EventId;
+  name: string;
+  price: number;
+  available: number;
+  sold: number;
+  saleStartMs: Instant | null;
+  saleEndMs: Instant | null;
+  minSell: number | null;
+  maxSell: number | null;
+  active: Flag;
+  details: Json<CategoryDetails>;
+};
+
+export type ProductDefinitionTable = {
+  id: Generated<ProductDefinitionId>;
+  eventId: EventId;
+  name: string;
+  level: (typeof productLevels)[number];
+};
+
+export type ProductOptionTable = {
+  id: Generated<ProductOptionId>;
+  eventId: EventId;
+  definitionId: ProductDefinitionId;
+  name: string;
+  price: number;
+  /** null: without a limit. */
+  available: number | null;
+  sold: Generated<number>;
+};
+
+export type ImageTable = {
+  /** Whoever knows it may see the image: it stands in its address. */
+  token: string;
+  eventId: EventId;
+  type: ImageType;
+  bytes: Buffer;
+};
+
+export type CopyTaskTable = {
+  id: Generated<CopyTaskId>;
+  /** The event that is copied. */
+  eventId: EventId;
+  /** While the task runs, and after it failed, a part of the copy; see `EventCopies`. */
+  copyEventId: EventId | null;
+  status: (typeof copyStatuses)[number];
+  createdMs: Instant;
+};
+
+/** A table of its own: beside the copy, which ends by writing its task, nobody else writes there. */
+export type CopyHeartbeatTable = {
+  taskId: CopyTaskId;
+  eventId: EventId;
+  aliveMs: Instant;
+};
+
+/** What a door last reported of itself. Phones that share a key are told apart by their names. */
+export type DoorReportTable = {
+  eventId: EventId;
+  apiKeyId: ApiKeyId;
+  device: string;
+  seenMs: Instant;
+  version: string;
+  listSize: number;
+  /** null: its list was never read whole. */
+  listReadMs: Instant | null;
+  unsent: number;
+  refused: number;
+  battery: number | null;
+  scans: number;
+  skewMs: number;
+  state: DoorOrder;
+  /** The last message that somebody at the door has read. */
+  readMessageId: number | null;
+};
+
+/** Somebody whom a door turned away, as the door reported it. */
+export type RefusedScanTable = {
+  eventId: EventId;
+  apiKeyId: ApiKeyId;
+  /** Its id on the door. */
+  scan: string;
+  device: string;
+  atMs: Instant;
+  verdict: string;
+  endOfCode: string;
+};
+
+/** What a door is asked to do at its next contact. */
+export type DoorAskedTable = {
+  eventId: EventId;
+  apiKeyId: ApiKeyId;
+  order: DoorOrder;
+  message: string | null;
+  /** When the message was sent, by which a door knows a new one. */
+  messageMs: Instant;
+};
+
+/** The key for which doors under a PIN seal what they record. An event has at most one. */
+export type OutboxKeyTable = {
+  eventId: EventId;
+  /** A point of P-256: 65 bytes in base64url. */
+  publicKey: string;
+  madeMs: Instant;
+};
+
+/** A key of the event by which its tickets' codes vouch for themselves (`event/signing-keys.ts`). */
+export type SigningKeyTable = {
+  eventId: EventId;
+  /** 1, 2, …: a code says by which it was signed. */
+  number: number;
+  /** 32 bytes in base64url. */
+  publicKey: string;
+  /** 32 bytes in hexadecimal; null once it was revoked. */
+  privateKey: string | null;
+  /**
+   * `signs`: by it codes are printed now; of an event that prints none, no key does. `holds`: codes that it
+   * signed are admitted. `revoked`: they are not.
+   */
+  state: 'signs' | 'holds' | 'revoked';
+  madeMs: Instant;
+};

@@ -1,0 +1,146 @@
+/**
+ * The tables. What is queried, ruled on or indexed is a column of its own; what the service only
+ * keeps and gives back stands in `details` (`details.ts`), JSON as every `Json` column.
+ * Columns ending in `Ms` are instants in epoch milliseconds; a `Flag` is a boolean.
+ */
+import type { Generated } from 'kysely';
+import type { syncObjectTypes, syncOperations } from '../../../../contract/sync.ts';
+import type { ApiKeyId, Epoch, EventId } from '../../../../domain/ids.ts';
+import type {
+  AccountLinkTable,
+  AccountTable,
+  ApiKeyEventTable,
+  ApiKeyTable,
+  ApiKeyUserTable,
+  ChangeLogTable,
+  DoorClaimTable,
+  PasswordTriesTable,
+  SessionTable,
+  UserTable,
+} from './access-schema.ts';
+import type {
+  CopyHeartbeatTable,
+  CopyTaskTable,
+  DoorAskedTable,
+  DoorReportTable,
+  EventTable,
+  ImageTable,
+  OutboxKeyTable,
+  ProductDefinitionTable,
+  ProductOptionTable,
+  RefusedScanTable,
+  SigningKeyTable,
+  TicketCategoryTable,
+} from './event-schema.ts';
+import type {
+  CheckInActionTable,
+  ParticipantTable,
+  PaymentTable,
+  ProductTable,
+  ReplacedCodeTable,
+  SettledDoubleTable,
+  SettledUpstreamTable,
+  TicketTable,
+} from './guest-schema.ts';
+import type {
+  GuestImportTable,
+  ImportBatchTable,
+  ImportChangeTable,
+  ImportedTicketTable,
+} from './import-schema.ts';
+import type { MailTable } from './mail-schema.ts';
+import type {
+  BankAccountTable,
+  BillingAddressTable,
+  ParticipantPictureTable,
+  PartnerTable,
+  ShipmentAddressTable,
+  UserFieldTable,
+} from './people-schema.ts';
+import type {
+  CartProductTable,
+  CartTicketTable,
+  CodeDefinitionTable,
+  PromotionCodeTable,
+  SalesLockTable,
+} from './sales-schema.ts';
+import type { ShopPaymentTypeTable, ShopTicketTypeTable, TicketShopTable } from './shop-schema.ts';
+
+export type Schema = {
+  user: UserTable;
+  apiKey: ApiKeyTable;
+  apiKeyUser: ApiKeyUserTable;
+  apiKeyEvent: ApiKeyEventTable;
+  account: AccountTable;
+  session: SessionTable;
+  changeLog: ChangeLogTable;
+  accountLink: AccountLinkTable;
+  doorClaim: DoorClaimTable;
+  passwordTries: PasswordTriesTable;
+  event: EventTable;
+  ticketCategory: TicketCategoryTable;
+  productDefinition: ProductDefinitionTable;
+  productOption: ProductOptionTable;
+  payment: PaymentTable;
+  participant: ParticipantTable;
+  ticket: TicketTable;
+  replacedCode: ReplacedCodeTable;
+  product: ProductTable;
+  checkInAction: CheckInActionTable;
+  settledDouble: SettledDoubleTable;
+  doorReport: DoorReportTable;
+  doorAsked: DoorAskedTable;
+  outboxKey: OutboxKeyTable;
+  signingKey: SigningKeyTable;
+  refusedScan: RefusedScanTable;
+  settledUpstream: SettledUpstreamTable;
+  guestImport: GuestImportTable;
+  importBatch: ImportBatchTable;
+  importedTicket: ImportedTicketTable;
+  importChange: ImportChangeTable;
+  mail: MailTable;
+  partner: PartnerTable;
+  billingAddress: BillingAddressTable;
+  bankAccount: BankAccountTable;
+  shipmentAddress: ShipmentAddressTable;
+  userField: UserFieldTable;
+  participantPicture: ParticipantPictureTable;
+  salesLock: SalesLockTable;
+  codeDefinition: CodeDefinitionTable;
+  promotionCode: PromotionCodeTable;
+  cartTicket: CartTicketTable;
+  cartProduct: CartProductTable;
+  ticketShop: TicketShopTable;
+  shopTicketType: ShopTicketTypeTable;
+  shopPaymentType: ShopPaymentTypeTable;
+  image: ImageTable;
+  copyTask: CopyTaskTable;
+  copyHeartbeat: CopyHeartbeatTable;
+  /** One row: what the addresses of invoices and of changes are made with. */
+  linkSecret: { secret: string };
+  /** One row: how often `/health` wrote. */
+  health: { writes: number };
+  /** The event that an object belongs to. On PostgreSQL alone (see `directory.ts`). */
+  objectDirectory: { kind: string; objectId: number; eventId: EventId };
+  /** The event that a code belongs to. On PostgreSQL alone. */
+  codeDirectory: { kind: string; code: string; eventId: EventId };
+  syncChange: SyncChangeTable;
+  /**
+   * One row; none in a backup, so that whoever opens it begins another epoch. The last id that was
+   * given stands here on SQLite alone: PostgreSQL has the sequence `syncFeedId`.
+   */
+  syncFeed: { lastFeedId: Generated<number>; epoch: Epoch };
+  syncRegistration: { apiKeyId: ApiKeyId; fromFeedId: number };
+};
+
+export type SyncChangeTable = {
+  id: Generated<number>;
+  eventId: EventId;
+  /** The only key that is told of it; null: all that may touch the event. */
+  apiKeyId: ApiKeyId | null;
+  operation: (typeof syncOperations)[number];
+  objectType: (typeof syncObjectTypes)[number];
+  objectId: number;
+  /** The place in the feed; null until somebody looks. */
+  feedId: number | null;
+};

@@ -1,0 +1,84 @@
+/** A ticket and a badge to print: who, what, when, where, and the code for the door. */
+import { bold, isolated, type Paragraph, plain, type Span } from '../deps/formatted-text.ts';
+import type { TextLanguage } from '../texts/texts.ts';
+import { barcodePng } from './barcode.ts';
+import { margin, type Pdf, pdfOf } from './typesetting/pdf.ts';
+import { writeParagraphs, writeText } from './typesetting/pdf-paragraphs.ts';
+
+export type DocumentKind = 'ticket' | 'badge';
+
+export type TicketContent = {
+  readonly language: TextLanguage;
+  readonly event: string;
+  /** Where and when, a line each. */
+  readonly details: readonly string[];
+  readonly holder: string;
+  readonly company: string | null;
+  readonly category: string;
+  readonly price: string;
+  /** What the organizer has printed on it. */
+  readonly remarks: readonly Paragraph[];
+  readonly identifier: string;
+  readonly displayIdentifier: string;
+};
+
+const sizes = { ticket: 'A5', badge: 'A6' } as const;
+
+export async function ticketPdf(kind: DocumentKind, content: TicketContent): Promise<Buffer> {
+  const { event, displayIdentifier, language } = content;
+  const code = await barcodePng(content.identifier, 'qr');
+  const draw = kind === 'ticket' ? drawTicket : drawBadge;
+  return pdfOf(
+    {
+      size: sizes[kind],
+      layout: 'landscape',
+      title: `${event}: ${displayIdentifier}`,
+      language,
+    },
+    (pdf) => draw(pdf, content, code),
+  );
+}
+
+async function drawTicket(pdf: Pdf, content: TicketContent, code: Buffer): Promise<void> {
+  const side = 170;
+  const column = pdf.page.width - side - 3 * margin;
+  const x = pdf.page.width - margin - side;
+  pdf.image(code, x, margin, { width: side });
+  pdf.y = margin + side + 6;
+  const belowCode = { left: x, width: side, size: 11, align: 'center', mostLines: 1 } as const;
+  await writeText(pdf, plain(content.displayIdentifier), belowCode, 0);
+
+  pdf.y = margin;
+  const write = (spans: readonly Span[], size: number, mostLines: number, below = 3) =>
+    writeText(pdf, spans, { left: margin, width: column, size, align: 'left', mostLines }, below);
+  await write(bold(content.event), 20, 2, 5);
+  for (const detail of content.details) await write(plain(detail), 10, 2);
+  pdf.y += 10;
+  await write(bold(content.holder), 15, 2);
+  if (content.company !== null) await write(plain(content.company), 11, 1);
+  await write(plain(`${isolated(content.category)} · ${content.price}`), 11, 2, 8);
+
+  const beside = { left: margin, width: column, size: 8, align: 'start' } as const;
+  await writeParagraphs(pdf, content.remarks, beside, () => {
+    pdf.addPage();
+    return { ...beside, width: pdf.page.width - 2 * margin };
+  });
+}
+
+async function drawBadge(pdf: Pdf, content: TicketContent, code: Buffer): Promise<void> {
+  const side = 90;
+  const { width, height } = pdf.page;
+  pdf.image(code, width - margin - side, height - margin - side, { width: side });
+  for (const { spans, top, ...place } of badgeLines(content, width - 2 * margin)) {
+    pdf.y = top;
+    await writeText(pdf, spans, { ...place, left: margin, align: 'left' }, 0);
+  }
+}
+
+/** What stands where on a badge, on paper and as a picture. In points from its upper left corner. */
+export const badgeLines = (content: TicketContent, width: number) => [
+  { spans: plain(content.event), top: margin, size: 10, width, mostLines: 1 },
+  { spans: bold(content.holder), top: margin + 24, size: 24, width, mostLines: 2 },
+  { spans: plain(content.company ?? ''), top: margin + 94, size: 13, width, mostLines: 2 },
+  { spans: plain(content.category), top: 230, size: 11, width: width - 100, mostLines: 2 },
+];

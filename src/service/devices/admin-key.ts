@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { ApiKeyId } from '../../domain/ids.ts';
+import type { Clock } from '../../domain/time.ts';
+import { digestOf, makeKey } from '../core/access/key-digest.ts';
+import type { Randomness } from '../core/deps/randomness.ts';
+import type { Queries, Store } from '../core/store/store.ts';
+import { insertKey, spreadForce, turnKey } from './key-record.ts';
+
+type Means = { readonly clock: Clock; readonly randomness: Randomness };
+
+export type AdminKey =
+  /** The operator's key is the given one. */
+  | { readonly kind: 'given'; readonly id: ApiKeyId }
+  /** There was no key at all and one was made: `key` must be printed, this once. */
+  | { readonly kind: 'made'; readonly id: ApiKeyId; readonly key: string }
+  /** No key was given, and there are keys already. */
+  | { readonly kind: 'none' }
+  /** The given key was turned off, and stays off. */
+  | { readonly kind: 'off' }
+  /** The given key exists already, as a key that is not an Administrator's. */
+  | { readonly kind: 'lesser' };
+
+/**
+ * The operator's key: the given one, or a new one where there is no key at all. A given key takes the
+ * place of the key given before: it holds the same users and events, takes over the keys that the
+ * old one made, and the old one is turned off.
+ */
+export async function ensureAdminKey(
+  store: Store,
+  means: Means,
+  given: string | null,
+): Promise<AdminKey> {
+  return store.write(async (queries) => {
+    if (given !== null) return takeGiven(queries, means, given);
+    const any = await queries.selectFrom('apiKey').select('id').limit(1).executeTakeFirst();
+    if (any) return { kind: 'none' };
+    const key = makeKey(means.randomness);
+    return { kind: 'made', id: await insertOperator(queries, means, key), key };
+  });
+}
+
+async function takeGiven(queries: Queries, means: Means, key: string): Promise<AdminKey> {
+  const there = await queries
+    .selectFrom('apiKey')
+    .select(['id', 'type', 'scope', 'inForce', 'fromEnvironment'])
+    .where('digest', '=', digestOf(key))
+    .executeTakeFirst();
+  if (there?.inForce === 0) return { kind: 'off' };
+  if (there && (there.type !== 'Administrator' || there.scope !== null)) return { kind: 'lesser' };
+  if (there?.fromEnvironment === 1) return { kind: 'given', id: there.id };
+  const id = there?.id ?? (await insertOperator(queries, means, key));
+  const before = await queries
+    .selectFrom('apiKey')
+    .select(['id', 'inForce'])
+    .where('fromEnvironment', '=', 1)
+    .execute();
+  await queries.updateTable('apiKey').set({ fromEnvironment: 0 }).execute();
+  await queries
+    .updateTable('apiKey')
+    // It has no parent from now on: the key before may have made it.
+    .set({ fromEnvironment: 1, createdByKeyId: null })
+    .where('id', '=', id)
+    .execute();
+  for (const old of before) {
+    // Keys made by a key that was turned off stay off: it may have been in a thief's hands.
+    if (old.inForce === 1) await replace(queries, old.id, id);
+  }
+  return { kind: 'given', id };
+}
+
+async function insertOperator(queries: Queries, means: Means, key: string): Promise<ApiKeyId> {
+  const { id } = await insertKey(queries, means, {
+    key,
+    name: 'Operator',
+    type: 'Administrator',
+    scope: null,
+    createdBy: null,
+  });
+  return id;
+}
+
+/** A new key must not close the doors: only the old key itself is turned off, not the keys that it made. */
+async function replace(queries: Queries, old: ApiKeyId, by: ApiKeyId): Promise<void> {
+  for (const [table, held] of [
+    ['apiKeyUser', sql`"userId", "byPassword", "eventsOnly"`],
+    ['apiKeyEvent', sql`"eventId", "givenByKeyId"`],
+  ] as const) {
+    await sql`
+      insert into ${sql.table(table)} ("apiKeyId", ${held})
+      select cast(${by} as integer), ${held} from ${sql.table(table)}
+      where "apiKeyId" = ${old}
+      on conflict do nothing
+    `.execute(queries);
+  }
+  await queries
+    .updateTable('apiKey')
+    .set({ createdByKeyId: by })
+    .where('createdByKeyId', '=', old)
+    .execute();
+  // The old key has no children any more.
+  await turnKey(queries, old, false);
+  await spreadForce(queries, by);
+}

@@ -1,0 +1,65 @@
+/** The rows of settled double entries: of this service's own tickets, and of a gateway's upstream (C3). */
+import type { AnswerTo, ReadParams } from '../../contract/call.ts';
+import {
+  type eventSettle,
+  type eventSettled,
+  mostSettledDoubles,
+} from '../../contract/settled-double.ts';
+import type { EventId } from '../../domain/ids.ts';
+import { localDateTime } from '../../domain/time.ts';
+import { instantSent } from '../core/deps/wall-clock.ts';
+import type { Queries } from '../core/store/store.ts';
+import { timezoneOf } from '../events/event-record.ts';
+
+export type SettledTable = 'settledDouble' | 'settledUpstream';
+
+/** The same again changes nothing. */
+export async function keepSettled(
+  queries: Queries,
+  table: SettledTable,
+  eventId: EventId,
+  settled: ReadParams<typeof eventSettle>,
+): Promise<void> {
+  const zone = await timezoneOf(queries, eventId);
+  await queries
+    .insertInto(table)
+    .values({
+      eventId,
+      ticketId: settled.ticketId,
+      firstMs: instantSent(settled.firstDate, zone),
+      // Of two nulls the gateway’s table would keep both.
+      firstDevice: settled.firstDevice ?? '',
+      secondMs: instantSent(settled.secondDate, zone),
+      secondDevice: settled.secondDevice ?? '',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** @returns those behind the one with the id `after`, in the order of ids, as many as one answer holds */
+export async function readSettled(
+  queries: Queries,
+  table: SettledTable,
+  eventId: EventId,
+  after: number,
+): Promise<AnswerTo<typeof eventSettled>> {
+  const zone = await timezoneOf(queries, eventId);
+  const rows = await queries
+    .selectFrom(table)
+    .select(['id', 'ticketId', 'firstMs', 'firstDevice', 'secondMs', 'secondDevice'])
+    .where('eventId', '=', eventId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(mostSettledDoubles)
+    .execute();
+  return {
+    settled: rows.map(({ id, ticketId, firstMs, firstDevice, secondMs, secondDevice }) => ({
+      id,
+      ticketId,
+      firstDate: localDateTime(firstMs, zone),
+      firstDevice: firstDevice || null,
+      secondDate: localDateTime(secondMs, zone),
+      secondDevice: secondDevice || null,
+    })),
+  };
+}

@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ReadParams } from '../../contract/call.ts';
+import type { eventCreate, eventUpdate } from '../../contract/event.ts';
+import type { EventId, UserId } from '../../domain/ids.ts';
+import { defaultTimezone, localDateTime, type Timezone } from '../../domain/time.ts';
+import type { Means } from '../core/access/handler.ts';
+import { capitalsAndDigits, type Randomness } from '../core/deps/randomness.ts';
+import { eitherRefused, type Result } from '../core/deps/refusal.ts';
+import { instantSent } from '../core/deps/wall-clock.ts';
+import { changed, nothingKept } from '../core/store/query/details.ts';
+import { enter, enterCodeIfFree, removeCodes } from '../core/store/query/directory.ts';
+import { foldAll } from '../core/store/query/folded-text.ts';
+import type { EventDetails } from '../core/store/schema/details.ts';
+import { fromJson, type Json } from '../core/store/schema/json.ts';
+import type { Queries } from '../core/store/store.ts';
+import { announceCategoriesOf } from '../sync/announce-category.ts';
+import { announceParticipantsOfEvent } from '../sync/announce-participants.ts';
+import { eventAnswerOf } from './event-answer.ts';
+import { identifierTaken, judgeEvent, judgeStart } from './event-rules.ts';
+import { moveDates, movedTo } from './event-timezone.ts';
+import { insertShop } from './shop/shop-record.ts';
+
+/** Makes a draft of the event with its shop, unless it breaks a rule. Its host exists. */
+export async function insertEvent(
+  queries: Queries,
+  { clock, randomness, allowedTypes }: Pick<Means, 'clock' | 'randomness' | 'allowedTypes'>,
+  given: ReadParams<typeof eventCreate>,
+): Promise<Result<EventId>> {
+  const now = clock.now();
+  const { hostId, title, country, timezone = defaultTimezone, ...rest } = given;
+  const { selectedDate, selectedEndDate, identifier, language, ...described } = rest;
+  const event = {
+    title,
+    country,
+    language: language ?? null,
+    startsMs: instantSent(selectedDate, timezone),
+    endsMs: selectedEndDate ? instantSent(selectedEndDate, timezone) : null,
+    identifier: identifier ?? makeEventIdentifier(randomness),
+  };
+  const refusal = eitherRefused(judgeEvent(event), judgeStart(event.startsMs, timezone, now));
+  if (refusal) return refusal;
+
+  const details = changed<EventDetails>(nothingKept, {
+    organisatorDisplayName: await nameOf(queries, hostId),
+    ...described,
+  });
+  const inserted = await queries
+    .insertInto('event')
+    .values({
+      hostId,
+      ...event,
+      timezone,
+      activated: 0,
+      createdMs: now,
+      modifiedMs: now,
+      ...foldedTexts(event, details),
+      details,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return identifierTaken;
+  if (!(await enterCodeIfFree(queries, 'event', inserted.id, event.identifier))) {
+    return identifierTaken;
+  }
+  await insertShop(queries, inserted.id, country, allowedTypes);
+  return inserted.id;
+}
+
+/**
+ * Changes only what was given; null brings the default back. With another timezone every date of the
+ * event stays as the wall clock shows it.
+ * @throws the database's unique violation, where another event has the identifier
+ */
+export async function updateEvent(
+  queries: Queries,
+  { clock }: Pick<Means, 'clock'>,
+  id: EventId,
+  given: ReadParams<typeof eventUpdate>,
+): Promise<Result<'changed' | 'unchanged'>> {
+  const kept = await queries
+    .selectFrom('event')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { title = kept.title, country = kept.country, timezone: zoneGiven, ...rest } = given;
+  const { language = kept.language, identifier = kept.identifier, ...dated } = rest;
+  const { selectedDate, selectedEndDate, ...described } = dated;
+  const timezone = zoneGiven === undefined ? kept.timezone : (zoneGiven ?? defaultTimezone);
+  const moved = movedTo(kept.timezone, timezone);
+  const event = {
+    title,
+    country,
+    language,
+    startsMs: selectedDate ? instantSent(selectedDate, timezone) : moved(kept.startsMs),
+    endsMs:
+      selectedEndDate === undefined
+        ? moved(kept.endsMs)
+        : selectedEndDate && instantSent(selectedEndDate, timezone),
+    identifier,
+  };
+  const now = clock.now();
+  // Sending back a date that has passed since is no change.
+  const isMoved =
+    localDateTime(event.startsMs, timezone) !== localDateTime(kept.startsMs, kept.timezone);
+  const refusal = eitherRefused(
+    judgeEvent(event),
+    isMoved ? judgeStart(event.startsMs, timezone, now) : null,
+  );
+  if (refusal) return refusal;
+
+  const details = changed(kept.details, {
+    ...described,
+    ...(described.organisatorDisplayName === null && {
+      organisatorDisplayName: await nameOf(queries, kept.hostId),
+    }),
+    ...(zoneGiven !== undefined && { timezoneCleared: zoneGiven === null || null }),
+  });
+  const after = { ...kept, ...event, timezone, details };
+  const answer = (row: typeof kept) => eventAnswerOf({ ...row, linkSecret: '' }, '');
+  if (isDeepStrictEqual(answer(after), answer(kept))) return 'unchanged';
+  if (timezone !== kept.timezone) {
+    await moveDates(queries, id, moved);
+    await announceCategoriesOf(queries, id);
+    await announceParticipantsOfEvent(queries, id);
+  }
+  if (identifier.toLowerCase() !== kept.identifier.toLowerCase()) {
+    await removeCodes(queries, 'event', id, [kept.identifier]);
+    await enter(queries, id, { codes: { event: [identifier] } });
+  }
+  await queries
+    .updateTable('event')
+    .set({ ...event, timezone, ...foldedTexts(event, details), details })
+    .where('id', '=', id)
+    .execute();
+  return 'changed';
+}
+
+/** @returns whether anything changed */
+export async function putEventAway(
+  queries: Queries,
+  id: EventId,
+  putAway: boolean,
+): Promise<boolean> {
+  const { details } = await queries
+    .selectFrom('event')
+    .select('details')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if ((fromJson(details).putAway ?? false) === putAway) return false;
+  await queries
+    .updateTable('event')
+    .set({ details: changed<EventDetails>(details, { putAway: putAway || null }) })
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
+
+export const makeEventIdentifier = (randomness: Randomness): string =>
+  randomness.text(7, capitalsAndDigits);
+
+async function nameOf(queries: Queries, hostId: UserId): Promise<string> {
+  const { firstName, lastName } = await queries
+    .selectFrom('user')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', hostId)
+    .executeTakeFirstOrThrow();
+  return `${firstName} ${lastName}`;
+}
+
+/** The columns that searches use, of an event as it will be stored. */
+export const foldedTexts = (
+  { title, identifier }: { readonly title: string; readonly identifier: string },
+  details: Json<EventDetails>,
+) => ({
+  foldedTitle: foldAll([title]),
+  foldedTexts: foldAll([title, identifier, ...Object.values(fromJson(details)).flat().map(String)]),
+});
+
+export async function timezoneOf(queries: Queries, eventId: EventId): Promise<Timezone> {
+  const { timezone } = await queries
+    .selectFrom('event')
+    .select('timezone')
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return timezone;
+}

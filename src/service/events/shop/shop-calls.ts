@@ -1,0 +1,93 @@
+import type { Handlers, Means } from '../../core/access/handler.ts';
+import { isRefusal } from '../../core/deps/refusal.ts';
+import { announceChange } from '../../sync/announce-event.ts';
+import { shopAnswer, updateShop } from './shop-record.ts';
+import { paymentTypesOfShops, ticketTypesOfShops } from './shop-types.ts';
+
+export const shopCalls = ({ clock, allowedTypes }: Means) =>
+  ({
+    ticketShopRead: ({ id, store }) =>
+      store.read(async (queries) => ({ ticketShop: await shopAnswer(queries, id, clock.now()) })),
+
+    /** The feed has no shops: the event that the shop belongs to is announced instead. */
+    async ticketShopUpdate({ id: eventId, params, store }) {
+      return store.write(async (queries) => {
+        const end = await updateShop(queries, eventId, params);
+        if (isRefusal(end)) return end;
+        if (end === 'changed') await announceChange(queries, clock.now(), eventId);
+        return {};
+      });
+    },
+
+    eventTicketTypes: ({ id, store }) =>
+      store.read(async (queries) => ({
+        results: {
+          availableTicketTypes: ticketTypesOfShops.available(allowedTypes.ticketTypes),
+          ticketTypes: await ticketTypesOfShops.ofEvent(queries, id),
+        },
+      })),
+
+    async ticketTypeCreate({ id: eventId, params, store }) {
+      const id = await store.write((queries) =>
+        ticketTypesOfShops.create(queries, clock.now(), eventId, params, allowedTypes.ticketTypes),
+      );
+      return isRefusal(id) ? id : { id };
+    },
+
+    ticketTypeRead: ({ id, store }) =>
+      store.read(async (queries) => ({ ticketType: await ticketTypesOfShops.read(queries, id) })),
+
+    async ticketTypeUpdate({ id, params: { active }, store }) {
+      if (active === undefined) return {};
+      return store.write(async (queries) => {
+        await ticketTypesOfShops.setActive(queries, clock.now(), id, active);
+        return {};
+      });
+    },
+
+    async ticketTypeDelete({ id, store }) {
+      return store.write(async (queries) => {
+        await ticketTypesOfShops.setActive(queries, clock.now(), id, false);
+        return { deleted: false };
+      });
+    },
+
+    eventPaymentTypes: ({ id, store }) =>
+      store.read(async (queries) => ({
+        results: {
+          availablePaymentTypes: paymentTypesOfShops.available(allowedTypes.paymentTypes),
+          paymentTypes: await paymentTypesOfShops.ofEvent(queries, id),
+        },
+      })),
+
+    async paymentTypeCreate({ id: eventId, params, store }) {
+      const id = await store.write((queries) =>
+        paymentTypesOfShops.create(
+          queries,
+          clock.now(),
+          eventId,
+          params,
+          allowedTypes.paymentTypes,
+        ),
+      );
+      return isRefusal(id) ? id : { id };
+    },
+
+    paymentTypeRead: ({ id, store }) =>
+      store.read(async (queries) => ({ paymentType: await paymentTypesOfShops.read(queries, id) })),
+
+    async paymentTypeUpdate({ id, params: { active }, store }) {
+      if (active === undefined) return {};
+      return store.write(async (queries) => {
+        await paymentTypesOfShops.setActive(queries, clock.now(), id, active);
+        return {};
+      });
+    },
+
+    async paymentTypeDelete({ id, store }) {
+      return store.write(async (queries) => {
+        await paymentTypesOfShops.setActive(queries, clock.now(), id, false);
+        return { deleted: false };
+      });
+    },
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,127 @@
+/** What the service prints when it is ready, and what the operator can do next. */
+import type { TlsSetting } from './open-tls.ts';
+import { terminalQrCode } from './terminal-qr-code.ts';
+
+/** In a terminal the link itself. What is printed elsewhere may be kept by a log, so it names a file. */
+export type AccountLink =
+  | { readonly kind: 'shown'; readonly link: string }
+  | { readonly kind: 'file'; readonly file: string };
+
+export type Started = {
+  /** The address of the service in links. */
+  readonly origin: string;
+  /** Whether the operator set the address (`--public-url`). */
+  readonly isNamed: boolean;
+  readonly tls: TlsSetting['kind'] | null;
+  /** null: the service was started without the demo. */
+  readonly demo: { readonly key: string; readonly eventId: number } | null;
+  /** Where a gateway passes calls on to; null: it is a service. */
+  readonly upstream: string | null;
+  /** Whether tickets go out by mail. */
+  readonly sendsMail: boolean;
+  /** The page from which phones get the venue's own root certificate. */
+  readonly caPage: { readonly address: string; readonly fingerprint: string } | null;
+  /** The key that was made at this start; null: there was one already. */
+  readonly operatorKey: string | null;
+  /** What makes the organizer's account; null: somebody has one already. */
+  readonly accountLink: AccountLink | null;
+  readonly hasEvents: boolean;
+  /** This machine's addresses in its networks, as far as others can use them. */
+  readonly addresses: readonly string[];
+  /** The columns of the terminal it is printed on; null: a file or a pipe. */
+  readonly columns: number | null;
+};
+
+/** Scripts read the first three lines and those of the authority and the key: these must not change. */
+export function greeting(started: Started): string {
+  const { origin, demo, caPage, operatorKey } = started;
+  const lines = [`Admit is ready:      ${origin}/`];
+  if (demo !== null) {
+    lines.push(`A paired demo door:  ${demoLink(origin, demo)}`);
+    lines.push(`Tickets to scan:     ${origin}/demo/tickets`);
+  }
+  if (caPage !== null) {
+    lines.push(`For phones, once:    ${caPage.address}`);
+    lines.push(`Its SHA-256:         ${caPage.fingerprint}`);
+  }
+  if (started.upstream !== null) lines.push(`Passes calls on to:  ${started.upstream}`);
+  if (operatorKey !== null) lines.push(`The operator's key, shown this once: ${operatorKey}`);
+  const { accountLink } = started;
+  if (accountLink !== null) lines.push('', ...firstAccount(accountLink));
+  if (started.upstream !== null) lines.push('', ...doorsOfGateway(origin));
+  else if (!started.hasEvents) lines.push('', ...firstEvent(origin));
+  if (started.upstream === null && !started.sendsMail) lines.push('', ...noMail);
+  if (origin.startsWith('https:') && !isOfThisMachine(origin)) {
+    if (accountLink?.kind === 'shown') lines.push(...accountOnPhones(started, accountLink.link));
+    if (demo !== null) lines.push(...demoOnPhones(started, demo));
+  } else if (!started.isNamed) {
+    lines.push('', ...wayToPhones(started));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const firstAccount = (accountLink: AccountLink) => [
+  'The organizer’s account is made in a browser, with a link that works once, within a day:',
+  accountLink.kind === 'shown' ? accountLink.link : `it stands in ${accountLink.file}`,
+];
+
+function accountOnPhones({ columns }: Started, link: string): readonly string[] {
+  const code = columns === null ? null : terminalQrCode(link, columns);
+  if (code === null) return [];
+  return ['', 'For a phone’s camera app, the link of the organizer’s account:', code.trimEnd()];
+}
+
+function demoLink(origin: string, { key, eventId }: NonNullable<Started['demo']>): string {
+  const base = encodeURIComponent(origin);
+  const device = encodeURIComponent('Demo door');
+  return `${origin}/#pair&base=${base}&key=${key}&event=${eventId}&device=${device}`;
+}
+
+const doorsOfGateway = (origin: string) => [
+  'Next: sign in to the office with the operator’s key, choose an event, and make its doors:',
+  `${origin}/office/`,
+];
+
+const noMail = [
+  'No mail goes out: guests find their tickets on the page of their purchase. To send them, too: --smtp',
+];
+
+const firstEvent = (origin: string) => [
+  'Next: sign in to the office, and make an event and a door for each phone:',
+  `${origin}/office/`,
+  `The same by calls of the service: ${origin}/api/docs`,
+];
+
+function wayToPhones({ tls, addresses }: Started): readonly string[] {
+  const why =
+    'For phones: browsers give a camera, and a start without a network, to https:// pages alone.';
+  if (tls === 'files') {
+    return [why, 'Start it with the name in your certificate: --public-url https://<name>:<port>'];
+  }
+  const names = addresses.length > 0 ? addresses : ['<address>'];
+  return [
+    why,
+    'Start it with a certificate for this machine’s address on their network:',
+    `npm start -- ${names.map((name) => `--tls-own ${name}`).join(' ')}`,
+  ];
+}
+
+/** Where there is a terminal, a QR code brings the long link to a phone's camera. */
+function demoOnPhones(
+  { origin, caPage, columns }: Started,
+  demo: NonNullable<Started['demo']>,
+): readonly string[] {
+  if (columns === null) return [];
+  const code = terminalQrCode(demoLink(origin, demo), columns);
+  if (code === null) return ['', 'A wider window shows the link of the demo door as a QR code.'];
+  const open =
+    caPage === null
+      ? 'For a phone’s camera app, the link of the demo door:'
+      : `For a phone’s camera app, the link of the demo door (first open ${caPage.address} on it):`;
+  return ['', open, code.trimEnd()];
+}
+
+function isOfThisMachine(origin: string): boolean {
+  const { hostname } = new URL(origin);
+  return /^(localhost|127\..*|\[::1\]|.*\.localhost)$/.test(hostname);
+}

@@ -1,0 +1,118 @@
+/**
+ * `GET /metrics` in Prometheus's text format: answers and their times for each call, and the process.
+ * For callers on this machine, and for Administrator keys from elsewhere (through a proxy on this
+ * machine, too). Labels are routes and statuses: nothing that a caller wrote gets in.
+ */
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { keys } from '../../contract/call.ts';
+import type { Authenticate } from '../core/access/authentication.ts';
+import { isLocal } from '../core/access/caller.ts';
+import { noneGiven } from '../core/deps/form-text.ts';
+import { isRefusal } from '../core/deps/refusal.ts';
+import { sendRefusal } from '../core/http/envelope.ts';
+import { addMailMetrics, type MailFigures } from './mail-metrics.ts';
+
+/**
+ * Of the process, whichever services run in it. What measures its event loop and its garbage
+ * collector goes on for as long as the process: with each service another would come along.
+ */
+let ofProcess: Registry | undefined;
+
+function processMetrics(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
+export type Counted = {
+  readonly replica: Readonly<Record<string, number>> | null;
+  readonly gateway: { readonly setAside: number } | null;
+  readonly mail: MailFigures | null;
+};
+
+/** The keys that may read the metrics from elsewhere. */
+const operators = { keys: keys.admin, doors: false, heads: false };
+
+/**
+ * @param droppedLogLines how many were dropped since the start
+ * @param counted.replica who answered the readings that a replica may answer; null: there is none
+ * @param counted.gateway null: it is none
+ * @param counted.mail null: none goes out
+ */
+export function addMetrics(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  droppedLogLines: () => number,
+  { replica, gateway, mail }: Counted,
+): void {
+  const register = new Registry();
+  const answers = new Counter({
+    name: 'admit_answers_total',
+    help: 'Answers by call and status',
+    labelNames: ['call', 'status'],
+    registers: [register],
+  });
+  const seconds = new Histogram({
+    name: 'admit_answer_seconds',
+    help: 'Time from a request to its answer, by call',
+    labelNames: ['call'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [register],
+  });
+  new Counter({
+    name: 'admit_log_lines_dropped_total',
+    help: 'Lines of the log that nobody took',
+    registers: [register],
+    collect() {
+      this.reset();
+      this.inc(droppedLogLines());
+    },
+  });
+  if (replica !== null) {
+    new Counter({
+      name: 'admit_replica_readings_total',
+      help: 'Readings for a replica, by who answered: itself, or the primary, since it was behind or gone',
+      labelNames: ['answered'],
+      registers: [register],
+      collect() {
+        this.reset();
+        for (const [answered, count] of Object.entries(replica)) this.inc({ answered }, count);
+      },
+    });
+  }
+  if (mail !== null) addMailMetrics(register, mail);
+  if (gateway !== null) {
+    new Counter({
+      name: 'admit_gateway_set_aside_total',
+      help: 'Participants without whom the feed went on, since the upstream failed to answer for them',
+      registers: [register],
+      collect() {
+        this.reset();
+        this.inc(gateway.setAside);
+      },
+    });
+  }
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url } = request.routeOptions;
+    const call = url === undefined ? 'none' : `${request.method} ${url}`;
+    answers.inc({ call, status: reply.statusCode });
+    seconds.observe({ call }, reply.elapsedTime / 1000);
+    done();
+  });
+
+  const all = Registry.merge([processMetrics(), register]);
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request)) {
+      const { authorization } = request.headers;
+      const key = await authenticate(operators, { authorization, session: null, given: noneGiven });
+      if (isRefusal(key)) return sendRefusal(reply, key);
+    }
+    return reply
+      .header('Cache-Control', 'no-store')
+      .type(all.contentType)
+      .send(await all.metrics());
+  });
+}

@@ -1,0 +1,81 @@
+/** What is printed on a ticket, read from what was sold. */
+import { isPaid } from '../../../domain/attendee.ts';
+import type { TicketId } from '../../../domain/ids.ts';
+import { codeInBarcode } from '../../attendees/ticket-code.ts';
+import { plainParagraphs } from '../../core/deps/formatted-text.ts';
+import { formattedText } from '../../core/deps/organizers-html.ts';
+import { moneyText, zonedText } from '../../core/deps/printed-text.ts';
+import { fromJson } from '../../core/store/schema/json.ts';
+import type { Queries } from '../../core/store/store.ts';
+import { textLanguage } from '../../core/texts/texts.ts';
+import type { TicketContent } from '../../core/worker-pool/ticket-pdf.ts';
+import { codeToPrint } from '../../events/signing-keys.ts';
+
+/**
+ * What is printed, and our own code, with which the addresses of its documents are made.
+ * @returns undefined where there is no such ticket, or it was cancelled
+ */
+export async function ticketContent(
+  queries: Queries,
+  id: TicketId,
+): Promise<{ readonly ownCode: string; readonly content: TicketContent } | undefined> {
+  const row = await queries
+    .selectFrom('ticket')
+    .innerJoin('participant', 'participant.id', 'ticket.participantId')
+    .innerJoin('ticketCategory', 'ticketCategory.id', 'ticket.ticketCategoryId')
+    .innerJoin('payment', 'payment.id', 'ticket.paymentId')
+    .innerJoin('event', 'event.id', 'ticket.eventId')
+    .innerJoin('ticketShop', 'ticketShop.eventId', 'ticket.eventId')
+    .select(['ticket.identifier as ownCode', codeInBarcode.as('identifier')])
+    .select(['ticket.eventId', 'ticket.ticketCategoryId'])
+    .select((row) =>
+      row.fn
+        // A list from before its code was replaced can't have the new one.
+        .coalesce('ticket.replacedMs', 'participant.soldMs', 'participant.registeredMs')
+        .as('soldAt'),
+    )
+    .select('participant.status as participantStatus')
+    .select('payment.status as paymentStatus')
+    .select(['ticket.displayIdentifier', 'ticket.originalPrice'])
+    .select(['participant.firstName', 'participant.lastName', 'participant.company'])
+    .select(['ticketCategory.name as category', 'ticketCategory.details as categoryDetails'])
+    .select(['event.title', 'event.startsMs', 'event.timezone', 'event.language'])
+    .select(['event.details as eventDetails', 'ticketShop.currency'])
+    .select('payment.details as paymentDetails')
+    .where('ticket.id', '=', id)
+    .where('ticket.cancelledMs', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const event = fromJson(row.eventDetails);
+  const { comment } = fromJson(row.categoryDetails);
+  const purchase = fromJson(row.paymentDetails);
+  const language = textLanguage(purchase.language ?? row.language);
+  const { location, street, zipCode, city, ticketText } = event;
+  const place = [location, street, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean);
+  const when = zonedText(row.startsMs, row.timezone, language, {
+    dateStyle: 'full',
+    ...(event.hideTime !== true && { timeStyle: 'short' }),
+  });
+  const claims = {
+    categoryId: row.ticketCategoryId,
+    isPaid: isPaid(row),
+    soldAt: row.soldAt,
+  };
+  const content: TicketContent = {
+    language,
+    event: row.title,
+    details: [when, place.join(', ')].filter(Boolean),
+    holder: `${row.firstName} ${row.lastName}`.trim(),
+    company: row.company,
+    category: row.category,
+    price: moneyText(row.originalPrice, row.currency, language),
+    remarks: [...plainParagraphs(comment ?? ''), ...formattedText(ticketText ?? '')],
+    // Nobody vouches for whoever the organizer has not accepted, nor for another system's code.
+    identifier:
+      row.participantStatus === 'accepted' && row.identifier === row.ownCode
+        ? await codeToPrint(queries, row.eventId, row.ownCode, claims)
+        : row.identifier,
+    displayIdentifier: row.displayIdentifier,
+  };
+  return { ownCode: row.ownCode, content };
+}

@@ -1,0 +1,39 @@
+/** What the operator set for mail, and the sender that works by it. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../../domain/time.ts';
+import type { Timers } from '../../../domain/timers.ts';
+import type { Store } from '../../core/store/store.ts';
+import type { HeavyWork } from '../../core/worker-pool/heavy-work.ts';
+import { MailSender } from './mail-sender.ts';
+import type { MailServerSetting } from './mail-server.ts';
+import { type Mailbox, makeMail } from './make-mail.ts';
+
+export type MailOut = {
+  readonly server: MailServerSetting;
+  readonly from: Mailbox;
+  readonly perMinute: number;
+  /** With which links in mails begin: no caller is there to say it. */
+  readonly origin: string;
+};
+
+type With = {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly heavyWork: HeavyWork;
+};
+
+export const mailSender = (
+  { store, clock, timers, heavyWork }: With,
+  { server, from, perMinute, origin }: MailOut,
+  log: FastifyBaseLogger,
+): MailSender =>
+  new MailSender({
+    store,
+    clock,
+    timers,
+    server,
+    perMinute,
+    make: (mail) => makeMail({ store, clock, heavyWork, from, origin }, mail),
+    onTrouble: (what) => log.warn(what, 'mail'),
+  });

@@ -1,0 +1,182 @@
+/** What a mail tells of, read when it is sent: the purchase, its event, and whom it is for. */
+import type { Address } from '../../../contract/address.ts';
+import type { EventId, ParticipantId, TicketId } from '../../../domain/ids.ts';
+import type { Instant, Timezone } from '../../../domain/time.ts';
+import { eventPath, orderPath } from '../../core/access/document-token.ts';
+import { linkSecret } from '../../core/access/link-secret.ts';
+import { ofEvent } from '../../core/store/query/of-event.ts';
+import type { EventDetails } from '../../core/store/schema/details.ts';
+import { fromJson } from '../../core/store/schema/json.ts';
+import type { Queries } from '../../core/store/store.ts';
+import type { InvoiceContent } from '../../core/worker-pool/invoice-pdf.ts';
+import type { TicketContent } from '../../core/worker-pool/ticket-pdf.ts';
+import { cancellationContent, invoiceContent } from '../documents/invoice-content.ts';
+import { ticketContent } from '../documents/ticket-content.ts';
+import { type BoughtPurchase, boughtPurchase } from '../shop-pages/bought-purchase.ts';
+import type { MailRow } from './mail-rows.ts';
+
+/** So many PDFs fit into a mail that every server takes; the others are on the purchase's page. */
+const mostAttached = 20;
+
+export type TicketOfMail = {
+  readonly participantId: ParticipantId;
+  readonly category: string;
+  readonly holder: string;
+  readonly number: string;
+};
+
+export type ToldPurchase = {
+  readonly purchase: BoughtPurchase;
+  readonly event: {
+    readonly id: EventId;
+    readonly title: string;
+    readonly startsMs: Instant;
+    readonly endsMs: Instant | null;
+    readonly zone: Timezone;
+    readonly details: EventDetails;
+    readonly path: string;
+    /** Where answers go: to whom guests may write, else to its host. */
+    readonly replyTo: string;
+  };
+  readonly to: { readonly name: string; readonly address: string };
+  readonly tickets: readonly TicketOfMail[];
+  /** Those to be attached; empty where there are too many, or they are not sent by mail. */
+  readonly pdfs: readonly TicketContent[];
+  readonly hasTooMany: boolean;
+  /** The invoice, or what takes it back; null: nothing costs anything, or the mail is not about it. */
+  readonly invoice: InvoiceContent | null;
+  /** With a secret that is the buyer's; null: the mail goes to somebody else. */
+  readonly orderPath: string | null;
+  readonly secret: string;
+};
+
+/** @returns null where there is nothing to tell any more, or nobody to tell it to */
+export async function toldPurchase(
+  everything: Queries,
+  now: Instant,
+  mail: MailRow,
+): Promise<ToldPurchase | null> {
+  const purchase = await boughtPurchase(everything, now, mail.paymentId);
+  if (!purchase || purchase.eventId !== mail.eventId) return null;
+  const isCancelled = purchase.status === 'cancelled';
+  if (isCancelled !== (mail.kind === 'cancelled') && mail.kind !== 'ticketCancelled') return null;
+  const queries = ofEvent(everything, mail.eventId);
+  const { buyerAddress, stage } = await queries
+    .selectFrom('payment')
+    .select(['buyerAddress', 'stage'])
+    .where('id', '=', mail.paymentId)
+    .executeTakeFirstOrThrow();
+  if (stage !== 'done') return null;
+  const rows = await ticketRows(queries, mail);
+  const own = rows.find(({ participantId }) => participantId === mail.participantId);
+  const to = recipient(mail, own, nameAndAddress(fromJson(buyerAddress)));
+  if (to === null) return null;
+  const valid = rows.filter(({ cancelledMs }) => cancelledMs === null);
+  const isWhole = mail.kind === 'bought';
+  const bringsTickets = isWhole || mail.kind === 'corrected' || mail.kind === 'ticket';
+  if (bringsTickets && valid.length === 0) return null;
+  const attachable =
+    bringsTickets && purchase.status !== 'new'
+      ? valid.filter(({ type }) => type === 'ETicket')
+      : [];
+  const hasTooMany = attachable.length > mostAttached;
+  const secret = await linkSecret(queries);
+  return {
+    purchase,
+    event: await eventOf(everything, mail.eventId, secret),
+    to,
+    tickets: (mail.kind === 'cancelled' || mail.kind === 'ticketCancelled' ? rows : valid).map(
+      ({ participantId, category, firstName, lastName, displayIdentifier }) => ({
+        participantId,
+        category,
+        holder: `${firstName} ${lastName}`.trim(),
+        number: displayIdentifier,
+      }),
+    ),
+    pdfs: hasTooMany ? [] : await contents(queries, attachable),
+    hasTooMany,
+    invoice: purchase.amount > 0 ? await documentOf(queries, mail) : null,
+    orderPath: mail.participantId === null ? orderPath(mail.paymentId, secret) : null,
+    secret,
+  };
+}
+
+const ticketRows = (queries: Queries, { paymentId, participantId }: MailRow) =>
+  queries
+    .selectFrom('ticket')
+    .innerJoin('participant', 'participant.id', 'ticket.participantId')
+    .innerJoin('ticketCategory', 'ticketCategory.id', 'ticket.ticketCategoryId')
+    .select(['ticket.id', 'ticket.participantId', 'ticket.displayIdentifier', 'ticket.type'])
+    .select(['ticket.cancelledMs', 'ticketCategory.name as category', 'participant.email'])
+    .select(['participant.firstName', 'participant.lastName'])
+    .where('ticket.paymentId', '=', paymentId)
+    .$if(participantId !== null, (query) =>
+      query.where('ticket.participantId', '=', participantId as ParticipantId),
+    )
+    .orderBy('ticket.id')
+    .execute();
+
+async function documentOf(queries: Queries, { kind, paymentId }: MailRow) {
+  if (kind === 'bought') return (await invoiceContent(queries, paymentId)) ?? null;
+  if (kind === 'cancelled') return (await cancellationContent(queries, paymentId)) ?? null;
+  return null;
+}
+
+async function contents(queries: Queries, rows: readonly { readonly id: TicketId }[]) {
+  const all: TicketContent[] = [];
+  for (const { id } of rows) {
+    const ticket = await ticketContent(queries, id);
+    if (ticket) all.push(ticket.content);
+  }
+  return all;
+}
+
+async function eventOf(
+  everything: Queries,
+  id: EventId,
+  secret: string,
+): Promise<ToldPurchase['event']> {
+  const row = await ofEvent(everything, id)
+    .selectFrom('event')
+    .select([
+      'id',
+      'hostId',
+      'identifier',
+      'title',
+      'startsMs',
+      'endsMs',
+      'timezone as zone',
+      'details',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const details = fromJson(row.details);
+  const { identifier, hostId, ...event } = row;
+  const path = eventPath({ id, identifier }, details.visibility === 'private', secret);
+  const host = await everything
+    .selectFrom('user')
+    .select('email')
+    .where('id', '=', hostId)
+    .executeTakeFirstOrThrow();
+  return { ...event, details, path, replyTo: details.organizerEmail ?? host.email };
+}
+
+/** Whose ticket the organizer sends by hand gets it at the buyer's address where there is no own. */
+function recipient(
+  { participantId, kind }: MailRow,
+  own: Partial<Address> | undefined,
+  buyer: ToldPurchase['to'] | null,
+): ToldPurchase['to'] | null {
+  if (participantId === null) return buyer;
+  if (!own) return null;
+  return nameAndAddress(own) ?? (kind === 'ticket' ? buyer : null);
+}
+
+function nameAndAddress(person: Partial<Address> | null): ToldPurchase['to'] | null {
+  const address = person?.email?.trim() ?? '';
+  if (address === '') return null;
+  const name = `${person?.firstName ?? ''} ${person?.lastName ?? ''}`
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+  return { name, address };
+}

@@ -1,0 +1,181 @@
+/**
+ * The page of a started purchase (`startUrl`), made to be shown in a frame: what is reserved, for how
+ * long, and a form in which the buyer says who they are. Whoever knows its address may use it.
+ */
+import type { FastifyInstance } from 'fastify';
+import { paymentBuyerAddressUpdate } from '../../contract/address.ts';
+import type { ReadPairs, ReadParams } from '../../contract/call.ts';
+import { userDataPairs } from '../../contract/user-data.ts';
+import { instant } from '../../domain/time.ts';
+import { fillInPurchase, requiredFieldsOf } from '../attendees/user-data-record.ts';
+import type { Means } from '../core/access/handler.ts';
+import { type Given, noneGiven } from '../core/deps/form-text.ts';
+import { moneyText, zonedText } from '../core/deps/printed-text.ts';
+import { isRefusal, objectNotFound, type Refusal } from '../core/deps/refusal.ts';
+import {
+  formPageHeaders,
+  formStyle,
+  formStylePath,
+  languageWished,
+} from '../core/http/form-page.ts';
+import { readPairs, readParameters } from '../core/http/parameters.ts';
+import { eventOfCode } from '../core/store/query/directory.ts';
+import { ofEvent } from '../core/store/query/of-event.ts';
+import { fromJson } from '../core/store/schema/json.ts';
+import type { Queries } from '../core/store/store.ts';
+import { textLanguage } from '../core/texts/texts.ts';
+import { promotionById } from '../events/code-record.ts';
+import { shopOf } from '../events/shop/shop-record.ts';
+import { saveBuyerAddress } from './buyer-address.ts';
+import { amountOf, readCart } from './cart.ts';
+import { lockPayment, updatePayment } from './purchase.ts';
+import { noPurchaseHtml, purchaseHtml, type ShownPurchase } from './purchase-html.ts';
+import { purchasePath } from './start-purchase.ts';
+
+const page = formPageHeaders('*');
+
+/** What the form sends: the address, and the fields that every purchase must fill in. */
+const formOfPage = { ...paymentBuyerAddressUpdate, pairs: userDataPairs };
+
+type AtPage = { Params: { startIdentifier: string } };
+
+export function addPurchasePage(app: FastifyInstance, means: Means): void {
+  const path = purchasePath(':startIdentifier');
+  const read = ({ startIdentifier }: AtPage['Params']) =>
+    means.store.read(async (queries) => {
+      const payment = await startedPurchase(queries, startIdentifier);
+      return payment && shownPurchase(ofEvent(queries, payment.eventId), means, payment);
+    });
+
+  app.get<AtPage>(path, async (request, reply) => {
+    const shown = await read(request.params);
+    return reply
+      .status(shown ? 200 : 404)
+      .headers(page)
+      .send(shown ? purchaseHtml(shown, null) : noPurchaseHtml(languageWished(request)));
+  });
+
+  app.post<AtPage>(path, async (request, reply) => {
+    const { params, body } = request;
+    const { form } = (body ?? {}) as { form?: Given };
+    const refusal = await means.store.writeInLine(async (queries) => {
+      const payment = await startedPurchase(queries, params.startIdentifier);
+      if (!payment) return objectNotFound;
+      return saveBuyer(ofEvent(queries, payment.eventId), means, payment, form ?? noneGiven);
+    });
+    const shown = await read(params);
+    return reply
+      .status(refusal?.status ?? 200)
+      .headers(page)
+      .send(
+        shown
+          ? purchaseHtml(shown, refusal?.code ?? 'saved')
+          : noPurchaseHtml(languageWished(request)),
+      );
+  });
+
+  app.get(formStylePath, (_, reply) =>
+    reply.header('Cache-Control', 'no-cache').type('text/css; charset=utf-8').send(formStyle),
+  );
+}
+
+async function startedPurchase(queries: Queries, startIdentifier: string) {
+  const eventId = await eventOfCode(queries, 'purchase', startIdentifier);
+  if (eventId === undefined) return undefined;
+  return ofEvent(queries, eventId)
+    .selectFrom('payment')
+    .select(['id', 'eventId', 'codeId', 'reservedUntilMs'])
+    .where('startIdentifier', '=', startIdentifier)
+    .where('stage', '=', 'started')
+    .executeTakeFirst();
+}
+
+type StartedPurchase = NonNullable<Awaited<ReturnType<typeof startedPurchase>>>;
+
+async function saveBuyer(
+  queries: Queries,
+  { clock }: Means,
+  { id }: StartedPurchase,
+  form: Given,
+): Promise<Refusal | null> {
+  const payment = await lockPayment(queries, id);
+  if (isRefusal(payment)) return payment;
+  if (payment.stage !== 'started') return objectNotFound;
+  const change = readParameters(formOfPage, form);
+  if (isRefusal(change)) return change;
+  const pairs = readPairs(formOfPage, form);
+  if (isRefusal(pairs)) return pairs;
+  const sent = change as ReadParams<typeof paymentBuyerAddressUpdate>;
+  const now = clock.now();
+  const refusal = await saveBuyerAddress(queries, now, payment, sent);
+  if (refusal) return refusal;
+  const { eventId } = payment;
+  const { timezone: zone } = await shopOf(queries, eventId);
+  const said = await fillInPurchase(
+    queries,
+    { zone, paymentId: id },
+    pairs as ReadPairs<typeof formOfPage>,
+    await requiredFieldsOf(queries, eventId),
+  );
+  if (isRefusal(said)) return said;
+  const details = { ...payment.details, ticketUserData: said };
+  await updatePayment(queries, now, id, { details });
+  return null;
+}
+
+async function shownPurchase(
+  queries: Queries,
+  { clock }: Means,
+  { id, eventId, codeId, reservedUntilMs }: StartedPurchase,
+): Promise<ShownPurchase> {
+  const now = clock.now();
+  const event = await queries
+    .selectFrom('event')
+    .select(['title', 'language'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  const { currency, timezone } = await shopOf(queries, eventId);
+  const { buyerAddress, userData, details } = await queries
+    .selectFrom('payment')
+    .select(['buyerAddress', 'userData', 'details'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const names = await queries
+    .selectFrom('cartTicket')
+    .innerJoin('ticketCategory', 'ticketCategory.id', 'cartTicket.ticketCategoryId')
+    .select(['ticketCategory.name', 'cartTicket.count'])
+    .where('paymentId', '=', id)
+    .orderBy('ticketCategory.id')
+    .execute();
+  const products = await queries
+    .selectFrom('cartProduct')
+    .innerJoin('productOption', 'productOption.id', 'cartProduct.optionId')
+    .select(['productOption.name', 'cartProduct.count'])
+    .where('paymentId', '=', id)
+    .orderBy('productOption.id')
+    .execute();
+  const promotion = await promotionById(queries, now, eventId, codeId);
+  const { ticketUserData = [], language: chosen } = fromJson(details);
+  const language = textLanguage(chosen ?? event.language);
+  const amount = amountOf(await readCart(queries, id), promotion);
+  const said = [...fromJson(userData), ...ticketUserData];
+  const isReserved = reservedUntilMs !== null && reservedUntilMs > now;
+  return {
+    language,
+    title: event.title,
+    lines: [...names, ...products],
+    amount: moneyText(amount, currency, language),
+    reservedUntil: isReserved
+      ? zonedText(instant(reservedUntilMs), timezone, language, { timeStyle: 'short' })
+      : null,
+    buyer: fromJson(buyerAddress) ?? {},
+    fields: (await requiredFieldsOf(queries, eventId)).map(
+      ({ id: fieldId, title: label, type }) => ({
+        id: fieldId,
+        label,
+        type,
+        value: said.find(({ userFieldId }) => userFieldId === fieldId)?.value ?? '',
+      }),
+    ),
+  };
+}

@@ -1,0 +1,131 @@
+/**
+ * From a choice on the event's page to a started purchase, in one transaction: in line with all who
+ * sell, and by the same rules as the calls.
+ */
+
+import { activationErrors } from '../../../contract/event-activation.ts';
+import { discountErrors, purchaseErrors } from '../../../contract/purchase.ts';
+import type { EventId, TicketCategoryId } from '../../../domain/ids.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { Means } from '../../core/access/handler.ts';
+import { isRefusal, type Refusal, type Result, refuse } from '../../core/deps/refusal.ts';
+import { ofEvent } from '../../core/store/query/of-event.ts';
+import type { Queries } from '../../core/store/store.ts';
+import type { TextLanguage } from '../../core/texts/texts.ts';
+import { promotionByCode } from '../../events/code-record.ts';
+import { judgePromotion } from '../../events/promotion.ts';
+import { lockSales } from '../../events/shop/sales-lock.ts';
+import { paymentTypesOfShops } from '../../events/shop/shop-types.ts';
+import {
+  amountOf,
+  type Cart,
+  type CartProduct,
+  type CartTicket,
+  withProductCounts,
+  withTicketCounts,
+} from '../cart.ts';
+import {
+  judgeCount,
+  judgeProducts,
+  judgeStart,
+  judgeTickets,
+  mostForGuest,
+  type Sale,
+} from '../cart-rules.ts';
+import { optionsOf } from '../fill-draft.ts';
+import { productsFor, saleWith } from '../purchase.ts';
+import { insertStarted } from '../start-purchase.ts';
+import { waysToPay } from '../ways.ts';
+import { type Choice, codeField, productField, ticketField } from './choice.ts';
+
+export const shopChannel = 'CHANNEL_SHOP';
+
+/** A refusal, with the field that it is about; empty: all of it. */
+export type RefusedField = Refusal & { readonly field: string };
+
+const about = (field: string, refusal: Refusal): RefusedField => ({ ...refusal, field });
+
+/** @returns what the address of the purchase's pages is made of */
+export const beginPurchase = (
+  means: Means,
+  eventId: EventId,
+  language: TextLanguage,
+  choice: Choice,
+): Promise<Result<string>> =>
+  means.store.writeInLine((queries) =>
+    begin(ofEvent(queries, eventId), means, eventId, language, choice),
+  );
+
+async function begin(
+  queries: Queries,
+  means: Means,
+  eventId: EventId,
+  language: TextLanguage,
+  choice: Choice,
+): Promise<Result<string>> {
+  const now = means.clock.now();
+  await lockSales(queries, eventId);
+  const { code } = choice;
+  const promotion = code === '' ? null : await promotionByCode(queries, now, eventId, code);
+  if (promotion === undefined) return about(codeField, refuse(400, discountErrors.invalid));
+  const sale = await saleWith(queries, now, eventId, promotion);
+  const tickets = chosenTickets(sale, choice);
+  if (isRefusal(tickets)) return tickets;
+  const cart = await withExtras(queries, now, eventId, tickets, choice);
+  if (isRefusal(cart)) return cart;
+  const refusal = judgeStart(sale, cart);
+  if (refusal) return about('', refusal);
+  const ways = waysToPay(await paymentTypesOfShops.ofEvent(queries, eventId));
+  if (ways.length === 0 && amountOf(cart, promotion) > 0) {
+    return about('', refuse(400, activationErrors.noPaymentType));
+  }
+  const details = {
+    applicationData: null,
+    discountCode: promotion && code,
+    distributionChannel: shopChannel,
+    doubleOptIn: 'FALSE',
+    language,
+    shop: {},
+  } as const;
+  return insertStarted(queries, means, eventId, { cart, promotion, details });
+}
+
+function chosenTickets(sale: Sale, { tickets }: Choice): Result<readonly CartTicket[]> {
+  for (const [categoryId, count] of tickets) {
+    const refusal = judgeCount(sale, categoryId, count);
+    if (refusal) return about(ticketField(categoryId), refusal);
+    const category = sale.categories.get(categoryId);
+    if (category && count > mostForGuest(category)) {
+      return about(ticketField(categoryId), refuse(400, purchaseErrors.aboveMaxSell));
+    }
+  }
+  const priceOf = (id: TicketCategoryId) => sale.categories.get(id)?.price ?? 0;
+  const chosen = withTicketCounts([], tickets, priceOf);
+  const unfit = sale.promotion && judgePromotion(sale.promotion, chosen);
+  if (unfit) return about(codeField, unfit);
+  const tooMany = judgeTickets(sale, chosen);
+  return tooMany ? about('', tooMany) : chosen;
+}
+
+/** One option after the other, so that the page can tell which is too many. */
+async function withExtras(
+  queries: Queries,
+  now: Instant,
+  eventId: EventId,
+  tickets: readonly CartTicket[],
+  choice: Choice,
+): Promise<Result<Cart>> {
+  const wanted = [...choice.products].filter(([, count]) => count > 0);
+  if (wanted.length === 0) return { tickets, products: [] };
+  const options = await optionsOf(queries, eventId);
+  const left = await productsFor(queries, now, eventId);
+  let products: readonly CartProduct[] = [];
+  for (const [optionId, count] of wanted) {
+    const option = options.get(optionId);
+    if (!option) continue;
+    products = withProductCounts(products, new Map([[optionId, count]]), () => option);
+    const refusal = judgeProducts(left, { tickets, products });
+    if (refusal) return about(productField(optionId), refusal);
+  }
+  return { tickets, products };
+}

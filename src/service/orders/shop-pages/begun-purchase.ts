@@ -1,0 +1,175 @@
+/** A purchase that a guest has begun, as its pages show it. */
+import type { Address } from '../../../contract/address.ts';
+import type { ProductOptionId, TicketCategoryId } from '../../../domain/ids.ts';
+import { type Instant, instant, type Timezone } from '../../../domain/time.ts';
+import { askedFieldsOf, type Field } from '../../attendees/user-data-record.ts';
+import { eventPath } from '../../core/access/document-token.ts';
+import { linkSecret } from '../../core/access/link-secret.ts';
+import { eventOfCode } from '../../core/store/query/directory.ts';
+import { ofEvent } from '../../core/store/query/of-event.ts';
+import type { PaymentDetails, ShopChoice } from '../../core/store/schema/details.ts';
+import { fromJson } from '../../core/store/schema/json.ts';
+import type { Queries } from '../../core/store/store.ts';
+import { type TextLanguage, textLanguage } from '../../core/texts/texts.ts';
+import { promotionById } from '../../events/code-record.ts';
+import { discountOf, type Promotion } from '../../events/promotion.ts';
+import { shopDetails, shopOf } from '../../events/shop/shop-record.ts';
+import { paymentTypesOfShops, ticketTypesOfShops } from '../../events/shop/shop-types.ts';
+import { amountOf, type Cart, readCart } from '../cart.ts';
+import { shipmentAddressOf } from '../shipment-address.ts';
+import { type Delivery, type WayToPay, waysToDeliver, waysToPay } from '../ways.ts';
+import { choiceQuery } from './choice.ts';
+
+/** @returns undefined where there is none that was begun on an event's page */
+export async function findBegun(queries: Queries, startIdentifier: string) {
+  const eventId = await eventOfCode(queries, 'purchase', startIdentifier);
+  if (eventId === undefined) return undefined;
+  const row = await ofEvent(queries, eventId)
+    .selectFrom('payment')
+    .select(['id', 'eventId', 'stage', 'codeId', 'reservedUntilMs', 'queueIdentifier'])
+    .select(['buyerAddress', 'userData', 'details'])
+    .where('startIdentifier', '=', startIdentifier)
+    .where('stage', '!=', 'draft')
+    .executeTakeFirst();
+  const shop = row && fromJson(row.details).shop;
+  return shop && { ...row, shop };
+}
+
+export type Begun = NonNullable<Awaited<ReturnType<typeof findBegun>>>;
+
+export type OrderLine = { readonly name: string; readonly count: number; readonly amount: number };
+
+export type BegunPurchase = {
+  readonly language: TextLanguage;
+  readonly event: string;
+  readonly organizer: string;
+  readonly zone: Timezone;
+  /** The event's page with the same choice. */
+  readonly eventPath: string;
+  readonly currency: string;
+  readonly lines: readonly OrderLine[];
+  /** What the code takes off; 0: nothing. */
+  readonly discount: number;
+  readonly amount: number;
+  /** null once it has lapsed. */
+  readonly reservedUntilMs: Instant | null;
+  readonly leftMs: number;
+  readonly buyer: Partial<Address>;
+  /** Where the tickets go, if not to the buyer. */
+  readonly shipment: Partial<Address> | null;
+  readonly fields: readonly (Field & { readonly value: string })[];
+  readonly deliveries: readonly Delivery[];
+  /** Empty where nothing is due. */
+  readonly ways: readonly WayToPay[];
+  readonly chosen: ShopChoice;
+  /** What was typed last and not taken, by the name of its field; null: nothing was. */
+  readonly typed: ReadonlyMap<string, string> | null;
+  readonly termsUrl: string | null;
+  readonly privacyUrl: string | null;
+};
+
+export async function readBegun(
+  queries: Queries,
+  now: Instant,
+  { id, eventId, codeId, reservedUntilMs, buyerAddress, userData, details, shop: chosen }: Begun,
+): Promise<BegunPurchase> {
+  const event = await queries
+    .selectFrom('event')
+    .select(['id', 'identifier', 'title', 'language', 'details'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  const { visibility, organisatorDisplayName } = fromJson(event.details);
+  const shop = await shopOf(queries, eventId);
+  const told = shopDetails(shop);
+  const purchase: PaymentDetails = fromJson(details);
+  const cart = await readCart(queries, id);
+  const promotion = await promotionById(queries, now, eventId, codeId);
+  const amount = amountOf(cart, promotion);
+  const said = [...fromJson(userData), ...(purchase.ticketUserData ?? [])];
+  const isReserved = reservedUntilMs !== null && reservedUntilMs > now;
+  const path = eventPath(event, visibility === 'private', await linkSecret(queries));
+  const query = choiceQuery(countsOf(cart.tickets), countsOfProducts(cart), purchase.discountCode);
+  const asked = told.collectUserData === false ? [] : await askedFieldsOf(queries, eventId);
+  return {
+    language: textLanguage(purchase.language),
+    event: event.title,
+    organizer: organisatorDisplayName ?? event.title,
+    zone: shop.timezone,
+    eventPath: `${path}${path.includes('?') ? '&' : '?'}${query}#tickets`,
+    currency: shop.currency,
+    lines: await orderLines(queries, cart),
+    discount: discountIn(cart, promotion),
+    amount,
+    reservedUntilMs: isReserved ? instant(reservedUntilMs) : null,
+    leftMs: isReserved ? reservedUntilMs - now : 0,
+    buyer: fromJson(buyerAddress) ?? {},
+    shipment: await shipmentAddressOf(queries, id),
+    fields: asked.map((field) => ({
+      ...field,
+      value: said.find(({ userFieldId }) => userFieldId === field.id)?.value ?? '',
+    })),
+    deliveries: waysToDeliver(await ticketTypesOfShops.ofEvent(queries, eventId)),
+    ways: amount === 0 ? [] : waysToPay(await paymentTypesOfShops.ofEvent(queries, eventId)),
+    chosen,
+    typed: purchase.typed ? new Map(Object.entries(purchase.typed)) : null,
+    termsUrl: told.ownTermsAndConditions ?? null,
+    privacyUrl: told.ownPrivacyPolicy ?? null,
+  };
+}
+
+/** Whether nothing is missing but the last yes. */
+export const isComplete = ({ chosen, ways, amount, deliveries, buyer }: BegunPurchase): boolean =>
+  chosen.acceptedTerms === true &&
+  buyer.lastName !== undefined &&
+  chosen.delivery !== undefined &&
+  deliveries.includes(chosen.delivery) &&
+  (amount === 0 || (chosen.payment !== undefined && ways.includes(chosen.payment)));
+
+const countsOf = (tickets: Cart['tickets']): [TicketCategoryId, number][] =>
+  tickets.map(({ ticketCategoryId, count }) => [ticketCategoryId, count]);
+
+const countsOfProducts = ({ products }: Cart): [ProductOptionId, number][] =>
+  products.map(({ optionId, count }) => [optionId, count]);
+
+const discountIn = ({ tickets }: Cart, promotion: Promotion | null): number =>
+  tickets.reduce(
+    (sum, { ticketCategoryId, count, price }) =>
+      sum + count * discountOf(promotion, ticketCategoryId, price),
+    0,
+  );
+
+async function orderLines(queries: Queries, { tickets, products }: Cart): Promise<OrderLine[]> {
+  const names = new Map<number, string>();
+  const options = new Map<number, string>();
+  const categoryIds = tickets.map(({ ticketCategoryId }) => ticketCategoryId);
+  const optionIds = products.map(({ optionId }) => optionId);
+  if (categoryIds.length > 0) {
+    const rows = await queries
+      .selectFrom('ticketCategory')
+      .select(['id', 'name'])
+      .where('id', 'in', categoryIds)
+      .execute();
+    for (const { id, name } of rows) names.set(id, name);
+  }
+  if (optionIds.length > 0) {
+    const rows = await queries
+      .selectFrom('productOption')
+      .innerJoin('productDefinition', 'productDefinition.id', 'productOption.definitionId')
+      .select(['productOption.id', 'productOption.name', 'productDefinition.name as definition'])
+      .where('productOption.id', 'in', optionIds)
+      .execute();
+    for (const { id, name, definition } of rows) options.set(id, `${definition}: ${name}`);
+  }
+  return [
+    ...tickets.map(({ ticketCategoryId, count, price }) => ({
+      name: names.get(ticketCategoryId) ?? '',
+      count,
+      amount: count * price,
+    })),
+    ...products.map(({ optionId, count, price }) => ({
+      name: options.get(optionId) ?? '',
+      count,
+      amount: count * price,
+    })),
+  ];
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { Means } from '../../core/access/handler.ts';
+import type { DoorsFirst } from '../../core/deps/doors-first.ts';
+import { addBuyPages } from './buy-page.ts';
+import { addEventPages } from './event-page.ts';
+import { addOrderPages } from './order-page.ts';
+import { addGuestFiles } from './page-frame.ts';
+import { SalesLine } from './sales-line.ts';
+
+/** What guests see by themselves: the event, its shop, and what they bought. */
+export function addShopPages(app: FastifyInstance, means: Means, doorsFirst: DoorsFirst): void {
+  const line = new SalesLine(means.clock, doorsFirst);
+  addGuestFiles(app);
+  addEventPages(app, means, line);
+  addBuyPages(app, means, line);
+  addOrderPages(app, means, line);
+}

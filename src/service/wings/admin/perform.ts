@@ -1,0 +1,177 @@
+import { existsSync } from 'node:fs';
+import {
+  type ApiKeyId,
+  asId,
+  type MailId,
+  type PaymentId,
+  type UserId,
+} from '../../../domain/ids.ts';
+import type { Clock } from '../../../domain/time.ts';
+import { insertLink, joinPath } from '../../accounts/account-links.ts';
+import type { Means } from '../../core/access/handler.ts';
+import { makeKey } from '../../core/access/key-digest.ts';
+import { isRefusal, objectNotFound, type Refusal } from '../../core/deps/refusal.ts';
+import { type Location, openStore, sqliteFile } from '../../core/store/open-store.ts';
+import { eventOfObject } from '../../core/store/query/directory.ts';
+import { ofEvent } from '../../core/store/query/of-event.ts';
+import type { Queries } from '../../core/store/store.ts';
+import { keyList } from '../../devices/key-list.ts';
+import { insertKey, isInForce, turnKey } from '../../devices/key-record.ts';
+import { cancelPayment } from '../../orders/cancel-payment.ts';
+import { mailList } from '../../orders/mail/mail-list.ts';
+import { sendAgain } from '../../orders/mail/send-again.ts';
+import { beginEpoch } from '../../sync/epoch.ts';
+import { partitionCount, partitionTables } from '../scale/partitions.ts';
+import type { Command } from './command.ts';
+import { moveToPostgres } from './move-to-postgres.ts';
+import type { Outcome } from './outcome.ts';
+import { backUpPostgres } from './postgres-backup.ts';
+import { doorsReadAgain, restore } from './restore.ts';
+import { backUpSqlite } from './sqlite-backup.ts';
+
+type Tools = Pick<Means, 'clock' | 'randomness'>;
+
+/** What is one transaction on the data. */
+type Change = Exclude<Command, { name: 'backup' | 'restore' | 'partition' | 'move-to-postgres' }>;
+
+/** @param progress takes a line now and then, where a command takes long */
+export async function perform(
+  command: Command,
+  location: Location,
+  tools: Tools,
+  progress: (line: string) => void = () => {},
+): Promise<Outcome> {
+  const { directory, databaseUrl } = location;
+  switch (command.name) {
+    case 'backup':
+      return databaseUrl === null
+        ? backUpSqlite(sqliteFile(directory), command.file)
+        : backUpPostgres(databaseUrl, command.file);
+    case 'restore':
+      return restore(command.file, location, tools);
+    case 'partition':
+      return partition(location);
+    case 'move-to-postgres':
+      return moveToPostgres(location, progress);
+    default:
+      return change(command, location, tools);
+  }
+}
+
+async function partition({ directory, databaseUrl }: Location): Promise<Outcome> {
+  if (databaseUrl === null) {
+    return failed('Only PostgreSQL has partitions: give its address with --database.');
+  }
+  // Brings the tables up to date.
+  await (await openStore({ directory, databaseUrl })).close();
+  const tables = await partitionTables(databaseUrl);
+  return done(
+    tables.length === 0
+      ? 'The tables of events are in partitions already.'
+      : `${tables.length} tables are in ${partitionCount} partitions each.`,
+  );
+}
+
+async function change(command: Change, location: Location, tools: Tools): Promise<Outcome> {
+  if (location.databaseUrl === null && !existsSync(sqliteFile(location.directory))) {
+    return failed(`There is no database in ${location.directory}: give its place with --data.`);
+  }
+  const store = await openStore(location);
+  try {
+    const job = (queries: Queries) => inTransaction(command, queries, tools);
+    return await (command.name === 'payment cancel' ? store.writeInLine(job) : store.write(job));
+  } finally {
+    await store.close();
+  }
+}
+
+async function inTransaction(command: Change, queries: Queries, tools: Tools): Promise<Outcome> {
+  switch (command.name) {
+    case 'key create': {
+      const key = makeKey(tools.randomness);
+      const { keyName: name, type } = command;
+      const given = { key, name, type, scope: null, createdBy: null };
+      const { id } = await insertKey(queries, tools, given);
+      return done(`Key ${id} (${type}), shown this once: ${key}`);
+    }
+    case 'account link': {
+      const link = {
+        role: 'organizer',
+        hostId: null,
+        eventId: null,
+        createdByKeyId: null,
+      } as const;
+      const { secret } = await insertLink(queries, tools, link);
+      return done(`Works once, within a day: ${command.url}${joinPath(secret)}`);
+    }
+    case 'restored': {
+      await beginEpoch(queries, tools, null);
+      return done(doorsReadAgain);
+    }
+    case 'key list':
+      return done(await keyList(queries));
+    case 'key disable':
+    case 'key enable':
+      return setKeyEnabled(queries, asId<ApiKeyId>(command.keyId), command.name === 'key enable');
+    case 'agreement sign': {
+      const signed = await queries
+        .updateTable('user')
+        .set({ agreementSignedMs: tools.clock.now() })
+        .where('id', '=', asId<UserId>(command.userId))
+        .returning('username')
+        .executeTakeFirst();
+      if (!signed) return failed(`There is no user ${command.userId}.`);
+      return done(`The agreement of ${signed.username} is signed.`);
+    }
+    case 'mail list':
+      return done(await mailList(queries, tools.clock.now()));
+    case 'mail again':
+      return mailAgain(queries, tools.clock, command.mailId);
+    case 'payment cancel': {
+      const { paymentId } = command;
+      const refusal = await cancel(queries, tools.clock, asId<PaymentId>(paymentId));
+      if (!isRefusal(refusal)) return done(`Payment ${paymentId} is cancelled.`);
+      return refusal.status === 404
+        ? failed(`There is no payment ${paymentId}.`)
+        : failed(`Payment ${paymentId} is not finished: there is nothing to cancel.`);
+    }
+  }
+}
+
+async function cancel(queries: Queries, clock: Clock, id: PaymentId): Promise<Refusal | null> {
+  const eventId = await eventOfObject(queries, 'payment', id);
+  if (eventId === undefined) return objectNotFound;
+  return cancelPayment(ofEvent(queries, eventId), clock, id);
+}
+
+async function mailAgain(queries: Queries, clock: Clock, id: number | 'all'): Promise<Outcome> {
+  const again = sendAgain(queries, clock.now());
+  const rows = await (id === 'all'
+    ? again.where('reason', '!=', 'unsure')
+    : again.where('id', '=', asId<MailId>(id))
+  )
+    .returning('id')
+    .execute();
+  if (rows.length > 0) return done(`Mails that wait again: ${rows.length}.`);
+  return id === 'all'
+    ? done('There is none to send again.')
+    : failed(`Mail ${id} was not given up: mail list shows those that were.`);
+}
+
+async function setKeyEnabled(queries: Queries, id: ApiKeyId, enabled: boolean): Promise<Outcome> {
+  const there = await queries
+    .selectFrom('apiKey')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!there) return failed(`There is no key ${id}: key list shows them.`);
+  await turnKey(queries, id, enabled);
+  const key = `Key ${id} (${there.name})`;
+  if (!enabled) return done(`${key} is off, and so is every key that it made.`);
+  return (await isInForce(queries, id))
+    ? done(`${key} is on.`)
+    : failed(`${key} stays off: the key that made it is off.`);
+}
+
+const done = (text: string): Outcome => ({ isError: false, text });
+const failed = (text: string): Outcome => ({ isError: true, text });

@@ -1,0 +1,196 @@
+/**
+ * The upstream's feed tells of all events of its key; a door hears of its own. A change that is left out is
+ * never told again, so a page goes to the door only once each of its objects is known to be the door's or not,
+ * or was set aside and is owed to the door.
+ */
+import { LRUCache } from 'lru-cache';
+import * as v from 'valibot';
+import type { Call } from '../../../contract/call.ts';
+import { participantRead } from '../../../contract/participant.ts';
+import { syncRead } from '../../../contract/sync.ts';
+import type { ApiKeyId, EventId } from '../../../domain/ids.ts';
+import { FewAtOnce } from '../../core/deps/few-at-once.ts';
+import type { Given } from '../../core/deps/form-text.ts';
+import { type Refusal, tooManyRequests } from '../../core/deps/refusal.ts';
+import type { ObjectEvents } from './object-events.ts';
+import type { SetAside } from './set-aside.ts';
+import type { Upstream, UpstreamAnswer, UpstreamRefusal } from './upstream.ts';
+
+export type Passed =
+  | UpstreamAnswer
+  /** An answer that was read here. */
+  | { readonly kind: 'read'; readonly text: string; readonly date: string | null }
+  | Refusal;
+
+export type Asked = { readonly call: Call; readonly id: number | undefined; readonly given: Given };
+
+/** Of all doors together: they share the upstream's key. */
+const readAtOnce = 4;
+/**
+ * How many objects of a page are asked for at one request: a whole page would use up the key's rate
+ * limit.
+ */
+export const mostLearned = 40;
+/** A door that is told to wait asks again by itself, for the same page. */
+const goesOn = tooManyRequests(1);
+/** Answers about single participants that say no event. */
+const mostKept = 50_000;
+
+const change = v.looseObject({
+  operation: v.string(),
+  objectType: v.string(),
+  objectId: v.pipe(v.number(), v.safeInteger()),
+});
+type Change = v.InferOutput<typeof change>;
+const feedAnswer = v.looseObject({ success: v.literal(true), events: v.array(change) });
+
+/** null: not known yet. */
+type Verdict = boolean | null;
+
+/** @param readsEvents whether the upstream's key may still touch these events */
+export function createDoorFeed(
+  upstream: Upstream,
+  objects: ObjectEvents,
+  readsEvents: (held: readonly EventId[]) => Promise<boolean>,
+  aside: SetAside,
+): (asked: Asked, held: readonly EventId[], door: ApiKeyId) => Promise<Passed> {
+  const few = new FewAtOnce(readAtOnce);
+  const kept = new LRUCache<string, 'gone' | 'foreign'>({ max: mostKept });
+
+  function verdict({ operation, objectType, objectId }: Change, held: readonly EventId[]): Verdict {
+    // Nobody can say any more which event it belonged to; the door gets to know its id alone.
+    if (operation === 'delete') return true;
+    switch (objectType) {
+      case 'event':
+        return held.includes(objectId as EventId);
+      case 'participant':
+        return participantVerdict(objectId, held);
+      case 'ticketCategory':
+      case 'productDefinition':
+        return objects.knownListed(objectType, objectId, held);
+      default:
+        return false;
+    }
+  }
+
+  function participantVerdict(id: number, held: readonly EventId[]): Verdict {
+    const eventId = objects.knownOf('participant', id);
+    if (eventId !== undefined) return held.includes(eventId);
+    // Gone meanwhile: reading it tells the door.
+    if (kept.get(goneName(id)) === 'gone') return true;
+    return kept.has(foreignName(id, held)) ? false : null;
+  }
+
+  /** @returns why it can't be known now */
+  async function learn(one: Change, held: readonly EventId[]): Promise<UpstreamRefusal | null> {
+    if (verdict(one, held) !== null) return null;
+    if (one.objectType === 'participant') return learnParticipant(one.objectId, held);
+    const kind = one.objectType === 'ticketCategory' ? one.objectType : 'productDefinition';
+    for (const eventId of held) {
+      const isListed = await objects.isListed(kind, one.objectId, eventId);
+      if (typeof isListed !== 'boolean') return isListed;
+      if (isListed) return null;
+    }
+    return null;
+  }
+
+  async function learnParticipant(
+    id: number,
+    held: readonly EventId[],
+  ): Promise<UpstreamRefusal | null> {
+    const found = await objects.of('participant', id);
+    const status = found.kind === 'refused' ? found.status : null;
+    if (found.kind === 'event' || status === 404) aside.answered(id);
+    if (found.kind === 'event') return null;
+    if (status === 404) {
+      kept.set(goneName(id), 'gone');
+      return null;
+    }
+    // The key may read the door's events but not this participant, who then belongs to none of them.
+    if (status === 429 || !(await readsEvents(held))) return found;
+    if (status === 403) {
+      kept.set(foreignName(id, held), 'foreign');
+      return null;
+    }
+    aside.failed(id);
+    return aside.isAside(id) ? null : found;
+  }
+
+  const isAside = ({ objectType, objectId }: Change): boolean =>
+    objectType === 'participant' && aside.isAside(objectId);
+  const rests = ({ objectType, objectId }: Change): boolean =>
+    objectType === 'participant' && aside.rests(objectId);
+
+  /** What is learned is kept, so that the next request for the page goes further. */
+  async function learnSome(
+    open: readonly Change[],
+    held: readonly EventId[],
+  ): Promise<Refusal | UpstreamRefusal | null> {
+    let failed: UpstreamRefusal | null = null;
+    const learnOne = async (one: Change) => {
+      // An upstream that said to wait is asked for no more.
+      if (!failed) failed = (await learn(one, held)) ?? failed;
+    };
+    await Promise.all(open.slice(0, mostLearned).map((one) => few.run(() => learnOne(one))));
+    if (failed) return toldToDoor(failed);
+    return open.length > mostLearned ? goesOn : null;
+  }
+
+  /** What the door is owed and may be told by now. */
+  async function owedNow(held: readonly EventId[], door: ApiKeyId): Promise<readonly number[]> {
+    const asked = (id: number) => ({
+      operation: 'update',
+      objectType: 'participant',
+      objectId: id,
+    });
+    const due = aside.owedTo(door).filter((id) => !aside.rests(id));
+    await Promise.all(due.slice(0, mostLearned).map((id) => few.run(() => learn(asked(id), held))));
+    for (const id of due) if (participantVerdict(id, held) === false) aside.settled(door, id);
+    return due.filter((id) => participantVerdict(id, held));
+  }
+
+  return async ({ id = 0, given }, held, door) => {
+    const read = await upstream.read({ call: syncRead, id, given }, feedAnswer);
+    if (read.kind !== 'read') return read;
+    const { events } = read.answer;
+    const open = events.filter((one) => verdict(one, held) === null && !rests(one));
+    const waits = await learnSome(distinct(open), held);
+    if (waits) return waits;
+    const unknown = events.filter((one) => verdict(one, held) === null);
+    // So much came through meanwhile that what was learned is forgotten.
+    if (!unknown.every(isAside)) return goesOn;
+    const told = events.filter((one) => verdict(one, held));
+    const later = (await owedNow(held, door)).map((one) => laterChange(one, id));
+    aside.owe(
+      door,
+      unknown.map(({ objectId }) => objectId),
+    );
+    return { ...read, text: JSON.stringify({ ...read.answer, events: [...told, ...later] }) };
+  };
+}
+
+/**
+ * The door asks again for the same page, as late as the upstream says. Anything else that the upstream says
+ * is not about the feed.
+ */
+const toldToDoor = (failed: UpstreamRefusal): UpstreamRefusal =>
+  failed.kind === 'refused' && (failed.status === 429 || failed.status === 503)
+    ? failed
+    : { kind: 'unavailable' };
+
+/** As the feed would have told it. */
+const laterChange = (objectId: number, id: number) => ({
+  id,
+  operation: 'update',
+  objectType: 'participant',
+  objectId,
+  path: participantRead.path.replace(':id', String(objectId)),
+});
+
+/** A guest who was changed often is asked for once. */
+const distinct = (changes: readonly Change[]): readonly Change[] => [
+  ...new Map(changes.map((one) => [`${one.objectType} ${one.objectId}`, one])).values(),
+];
+
+const goneName = (id: number): string => `${id}`;
+const foreignName = (id: number, held: readonly EventId[]): string => `${id} of none of ${held}`;

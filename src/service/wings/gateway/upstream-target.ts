@@ -1,0 +1,138 @@
+/**
+ * What an action is about, at an upstream that knows only the specification: which ticket or product, in
+ * whose answer its history stands, and by which parameters the upstream's calls name it.
+ */
+import { LRUCache } from 'lru-cache';
+import { type ParticipantAnswer, parseParticipantStatus } from '../../../contract/participant.ts';
+import type { ReadAction } from '../../../contract/record.ts';
+import { ticketCheck, ticketRead } from '../../../contract/ticket.ts';
+import { type Basis, basisOf } from '../../../domain/decision.ts';
+import type { CheckInAction } from '../../../domain/history.ts';
+import type { EventId, ParticipantId, ProductId, TicketId } from '../../../domain/ids.ts';
+import { type Presence, withNewest } from '../../../domain/presence.ts';
+import type { Timezone } from '../../../domain/time.ts';
+import type { Upstream, UpstreamRefusal } from './upstream.ts';
+
+export type UpstreamTarget = { readonly participantId: ParticipantId } & (
+  | { readonly kind: 'ticket'; readonly ticketId: TicketId }
+  | { readonly kind: 'product'; readonly productId: ProductId }
+);
+
+/** Of a ticket or product, as a door would read it out of the participant's answer. */
+export type UpstreamStand = {
+  readonly history: readonly CheckInAction[];
+  readonly presence: Presence;
+  /** As the upstream says it, whatever its history says (C2). */
+  readonly isChecked: boolean;
+  readonly basis: Basis | null;
+};
+
+/** Ids of tickets, each with its participant's. */
+const mostKnown = 100_000;
+
+export type FindTarget = (
+  target: ReadAction['target'],
+  eventId: EventId,
+) => Promise<UpstreamTarget | 'unnamed' | UpstreamRefusal>;
+
+/** @returns `unnamed` for a product without its participant: no call of the specification says whose it is */
+export function targetFinder(upstream: Upstream): FindTarget {
+  const holders = new LRUCache<TicketId, ParticipantId>({ max: mostKnown });
+
+  function ofTicket({
+    id: ticketId,
+    participantId,
+  }: {
+    readonly id: TicketId;
+    readonly participantId: ParticipantId | null;
+  }): UpstreamTarget | 'unnamed' {
+    if (participantId === null) return 'unnamed';
+    holders.set(ticketId, participantId);
+    return { kind: 'ticket', ticketId, participantId };
+  }
+
+  async function byCode(code: string, eventId: EventId) {
+    const ask = (name: 'identifier' | 'displayIdentifier') =>
+      upstream.read(
+        {
+          call: ticketCheck,
+          given: new Map([
+            [name, [code]],
+            ['eventId', [String(eventId)]],
+            ['readOnly', ['true']],
+          ]),
+        },
+        ticketCheck.answer,
+      );
+    const scanned = await ask('identifier');
+    if (scanned.kind === 'read') return ofTicket(scanned.answer.ticket);
+    if (scanned.kind !== 'refused' || scanned.status !== 404) return scanned;
+    // Staff mostly type the one that is printed for people.
+    const printed = await ask('displayIdentifier');
+    return printed.kind === 'read' ? ofTicket(printed.answer.ticket) : printed;
+  }
+
+  return async (target, eventId) => {
+    switch (target.kind) {
+      case 'product': {
+        const { productId, participantId } = target;
+        return participantId === undefined
+          ? 'unnamed'
+          : { kind: 'product', productId, participantId };
+      }
+      case 'code':
+        return byCode(target.code, eventId);
+      case 'ticket': {
+        const { ticketId } = target;
+        const participantId = holders.get(ticketId);
+        if (participantId !== undefined) return { kind: 'ticket', ticketId, participantId };
+        const read = await upstream.read({ call: ticketRead, id: ticketId }, ticketRead.answer);
+        return read.kind === 'read' ? ofTicket(read.answer.ticket) : read;
+      }
+    }
+  };
+}
+
+/** @returns undefined where the participant has no such ticket or product */
+export function standOf(
+  participant: ParticipantAnswer,
+  target: UpstreamTarget,
+  zone: Timezone,
+): UpstreamStand | undefined {
+  const all = participant.checkInHistory ?? [];
+  if (target.kind === 'product') {
+    const product = participant.products?.find(({ id }) => id === target.productId);
+    const history = all.filter(({ productId }) => productId === target.productId);
+    return product && { ...read(product, history, zone), basis: null };
+  }
+  const ticket = participant.tickets.find(({ id }) => id === target.ticketId);
+  const history = all.filter(
+    ({ ticketId, productId }) => ticketId === target.ticketId && productId === null,
+  );
+  return (
+    ticket && {
+      ...read(ticket, history, zone),
+      basis: basisOf({
+        cancelled: participant.cancelled,
+        status: parseParticipantStatus(participant.status) ?? 'onHold',
+        paymentStatus:
+          participant.paymentStatus ?? (participant.paidDate === null ? 'new' : 'paid'),
+        categoryId: ticket.ticketCategoryId,
+      }),
+    }
+  );
+}
+
+const read = (
+  {
+    checked,
+    checkedDate,
+    checkedDevice,
+  }: Pick<ParticipantAnswer['tickets'][number], 'checked' | 'checkedDate' | 'checkedDevice'>,
+  history: readonly CheckInAction[],
+  zone: Timezone,
+) => ({
+  history,
+  isChecked: checked,
+  presence: withNewest({ inside: checked, at: checkedDate, device: checkedDevice }, history, zone),
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Call } from '../../../src/contract/call.ts';
+import { calls } from '../../../src/contract/calls.ts';
+import type { MailOut } from '../../../src/service/orders/mail/mail-out.ts';
+import { manualTime } from '../../support/manual-time.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const mailOut: MailOut = {
+  server: { host: '127.0.0.1', port: 9, tls: 'ifOffered', login: null },
+  from: { name: 'Admit', address: 'tickets@example.org' },
+  perMinute: 60,
+  origin: 'https://tickets.example.org',
+};
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const rows = Object.entries(calls) as [string, Call][];
+
+test('openapi.json describes every call, its parameters and its codes', async () => {
+  const { status, headers, body } = await service.request({ url: '/api/openapi.json' });
+  expect([status, headers['access-control-allow-origin']]).toEqual([200, '*']);
+  expect(body.openapi).toBe('3.1.0');
+  for (const [name, call] of rows) {
+    const operation = body.paths[call.path.replace(':id', '{id}')][call.method.toLowerCase()];
+    expect(operation.operationId).toBe(name);
+    const inForm =
+      operation.requestBody?.content['application/x-www-form-urlencoded']?.schema.properties ?? {};
+    const inQuery = operation.parameters.filter((one: { in: string }) => one.in === 'query');
+    expect([...Object.keys(inForm), ...inQuery.map((one: { name: string }) => one.name)]).toEqual(
+      Object.keys(call.params),
+    );
+    expect(Object.keys(operation.responses)).toEqual(
+      expect.arrayContaining(call.statuses.map(String)),
+    );
+    for (const code of call.errors) expect(operation.responses['400'].description).toContain(code);
+    expect(operation.responses['405'].description).toContain('com.svc.api.rest.MethodNotAllowed');
+  }
+});
+
+test('it says what a form and an answer hold', async () => {
+  const { body } = await service.request({ url: '/api/openapi.json' });
+  const check = body.paths['/api/ticket/check'].post;
+  const form = check.requestBody.content['application/x-www-form-urlencoded'].schema;
+  expect(form.properties.source).toMatchObject({ enum: expect.arrayContaining(['ETICKET']) });
+  expect(form.properties.checkedDate).toMatchObject({ type: 'string', description: 'Date' });
+  const [, answer] = check.responses['200'].content['application/json'].schema.allOf;
+  expect(answer.properties.ticket.properties.checked).toEqual({ type: 'boolean' });
+  const create = body.paths['/api/event/{id}/participant/create'].post;
+  const needed = create.requestBody.content['application/x-www-form-urlencoded'].schema.required;
+  expect(needed).toContain('ticketCategoryId');
+});
+
+test.each([
+  ['without --smtp', null, 'No mail goes out from this service: it was started without --smtp.'],
+  ['with it', mailOut, 'Tickets go out by mail.'],
+] as const)('21.1: the page says whether mail goes out: %s', async (_, mail, said) => {
+  const own = await startService(mail === null ? {} : { mail, timers: manualTime() });
+  const { text } = await own.request({ url: '/api/docs' });
+  await own.stop();
+  expect(text).toContain(said);
+  expect(text.match(/mail goes out from|go out by mail/g)).toHaveLength(1);
+});
+
+test('the page shows every call and every decision, with nothing from elsewhere', async () => {
+  const { status, headers, text } = await service.request({ url: '/api/docs' });
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  for (const [name] of rows) expect(text).toContain(`<article id="${name}">`);
+  expect(text).toContain('Where the specification is silent');
+  expect(text).not.toMatch(/<script|https?:\/\/|style=/);
+  expect((await service.request({ url: '/api/docs.css' })).status).toBe(200);
+});

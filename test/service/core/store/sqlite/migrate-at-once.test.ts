@@ -1,0 +1,35 @@
+/** Tables are made or changed at once: whoever kills the process meanwhile finds them as they were. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SqliteDriver } from '../../../../../src/service/core/store/sqlite/sqlite-driver.ts';
+import { openSqliteStore } from '../../../../../src/service/core/store/sqlite/sqlite-store.ts';
+import { lightFolder } from '../../../../support/light-folder.ts';
+
+let directory: string;
+let file: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(lightFolder(), 'admit-store-'));
+  file = join(directory, 'admit.db');
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+test('another process sees none of the tables, then all', async () => {
+  const other = new SqliteDriver(file);
+  other.pragma('journal_mode = WAL');
+  const tables = other.prepare("select count(*) from sqlite_master where type = 'table'").pluck();
+  const seen = new Set<unknown>();
+  let isOpen = false;
+  const opened = openSqliteStore(file).finally(() => {
+    isOpen = true;
+  });
+  for (let looks = 1; !isOpen; looks += 1) {
+    seen.add(tables.get());
+    await (looks % 50 === 0 ? new Promise(setImmediate) : null);
+  }
+  const store = await opened;
+  seen.add(tables.get());
+  other.close();
+  await store.close();
+  expect([...seen]).toEqual([0, expect.any(Number)]);
+});

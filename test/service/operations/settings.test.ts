@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest';
+import { allTypes, usuallyAllowed } from '../../../src/service/core/deps/allowed-types.ts';
+import { readSettings } from '../../../src/service/operations/settings.ts';
+import { readCommand } from '../../../src/service/wings/admin/command.ts';
+
+const read = (line: string, environment: Record<string, string> = {}) =>
+  readSettings(
+    line.split(' ').filter((word) => word !== ''),
+    environment,
+  );
+
+test('without a word: on this machine alone, on SQLite, with the demo', () => {
+  expect(read('')).toEqual({
+    port: 8080,
+    host: 'localhost',
+    mail: null,
+    publicUrl: null,
+    trustedProxies: [],
+    dataDirectory: '../operation/data',
+    databaseUrl: null,
+    replicaUrl: null,
+    demo: true,
+    adminKey: null,
+    openSignup: false,
+    multiUserKeys: false,
+    allowedTypes: usuallyAllowed,
+    shortestPassword: 5,
+    requestsPerSecond: 10_000,
+    tls: null,
+    caPort: 8081,
+    upstream: null,
+  });
+});
+
+const url = 'postgresql://admit:secret@localhost/admit';
+
+test.each([
+  ['--database', `--database ${url}`, {}, { databaseUrl: url }],
+  ['DATABASE_URL', '', { DATABASE_URL: url }, { databaseUrl: url }],
+  [
+    '--replica',
+    `--database ${url} --replica ${url}-too`,
+    {},
+    { databaseUrl: url, replicaUrl: `${url}-too` },
+  ],
+  [
+    'DATABASE_REPLICA_URL',
+    '',
+    { DATABASE_URL: url, DATABASE_REPLICA_URL: `${url}-too` },
+    { replicaUrl: `${url}-too` },
+  ],
+  ['an empty DATABASE_URL', '', { DATABASE_URL: '' }, { databaseUrl: null }],
+  ['ADMIT_ADMIN_KEY', '', { ADMIT_ADMIN_KEY: 'k'.repeat(50) }, { adminKey: 'k'.repeat(50) }],
+  [
+    '--public-url',
+    '--public-url https://Tickets.example.org:8443/',
+    {},
+    { publicUrl: 'https://tickets.example.org:8443' },
+  ],
+  [
+    '--trust-proxy',
+    '--trust-proxy 10.0.0.7 --trust-proxy fd00::/8 --trust-proxy loopback',
+    {},
+    { trustedProxies: ['10.0.0.7', 'fd00::/8', 'loopback'] },
+  ],
+  [
+    'what is open',
+    '--open-signup --multi-user-keys --rate 5 --min-password 12',
+    {},
+    { openSignup: true, multiUserKeys: true, requestsPerSecond: 5, shortestPassword: 12 },
+  ],
+  [
+    'what hosts may offer (17.7)',
+    '--ticket-types TICKETTYPE_BADGE,TICKETTYPE_PAPER --payment-types all',
+    {},
+    {
+      allowedTypes: {
+        ticketTypes: ['TICKETTYPE_PAPER', 'TICKETTYPE_BADGE'],
+        paymentTypes: allTypes.paymentTypes,
+      },
+    },
+  ],
+  [
+    'TLS, for all addresses',
+    '--tls-cert a.crt --tls-key a.key',
+    {},
+    { tls: { kind: 'files', certFile: 'a.crt', keyFile: 'a.key' }, host: '0.0.0.0' },
+  ],
+  [
+    'TLS of the venue’s own',
+    '--tls-own door.test --tls-own 10.0.0.7 --tls-own fe80::1 --host 10.0.0.7',
+    {},
+    { tls: { kind: 'own', names: ['door.test', '10.0.0.7', 'fe80::1'] }, host: '10.0.0.7' },
+  ],
+  [
+    'a gateway, without a demo',
+    '--upstream https://Tickets.example.org/ --upstream-key-file key',
+    {},
+    { upstream: { origin: 'https://tickets.example.org', keyFile: 'key' }, demo: false },
+  ],
+  [
+    'a gateway to this machine',
+    '--upstream http://127.0.0.1:9000 --upstream-key-file key',
+    {},
+    { upstream: { origin: 'http://127.0.0.1:9000', keyFile: 'key' } },
+  ],
+  [
+    'a gateway without TLS, where that was said',
+    '--upstream http://10.0.0.7 --upstream-key-file key --upstream-insecure',
+    {},
+    { upstream: { origin: 'http://10.0.0.7', keyFile: 'key' } },
+  ],
+])('%s', (_, line, environment, settings) => {
+  expect(read(line, environment as Record<string, string>)).toMatchObject(settings);
+});
+
+test.each([
+  ['--port eighty', '--port eighty is no port'],
+  ['--port 65536', '--port 65536 is no port'],
+  ['--ca-port -1x', '--ca-port'],
+  ['--public-url tickets.example.org', '--public-url is no address'],
+  ['--public-url ftp://tickets.example.org', '--public-url is no address'],
+  ['--public-url https://tickets.example.org/shop', '--public-url is no address'],
+  ['--public-url https://tickets.example.org?a=b', '--public-url is no address'],
+  ['--public-url https://admit:secret@tickets.example.org', '--public-url is no address'],
+  ['--trust-proxy true', '--trust-proxy true is no proxy'],
+  ['--trust-proxy 0.0.0.0/0', '--trust-proxy 0.0.0.0/0 is no proxy'],
+  ['--trust-proxy 10.0.0.0/33', '--trust-proxy 10.0.0.0/33 is no proxy'],
+  ['--min-password 0', '--min-password 0 is no length'],
+  ['--rate 0', '--rate 0 is no limit'],
+  ['--rate many', '--rate many is no limit'],
+  [`--replica ${url}`, 'A replica belongs to a PostgreSQL'],
+  ['--database mysql://admit:secret@localhost', 'The database is no address of PostgreSQL'],
+  ['--tls-cert a.crt', '--tls-cert and --tls-key go together'],
+  ['--tls-key a.key', '--tls-cert and --tls-key go together'],
+  ['--tls-own a.test --tls-cert a.crt', 'Give either --tls-own or --tls-cert'],
+  ['--tls-own no_name!', '--tls-own no_name! is neither a host name nor an address'],
+  ['--upstream https://a.example', '--upstream and --upstream-key-file go together'],
+  ['--upstream-key-file key', '--upstream and --upstream-key-file go together'],
+  ['--upstream a.example --upstream-key-file key', '--upstream is no address'],
+  ['--upstream https://a.example/api --upstream-key-file key', '--upstream is no address'],
+  ['--upstream https://u:secret@a.example --upstream-key-file key', '--upstream is no address'],
+  ['--upstream http://a.example --upstream-key-file key', '--upstream has no TLS'],
+  ['--upstream http://localhost.evil.example --upstream-key-file key', '--upstream has no TLS'],
+  [
+    '--upstream https://a.example --upstream-key-file key --open-signup',
+    '--open-signup is not for a gateway',
+  ],
+  ['--colour', "Unknown option '--colour'"],
+])('%s is wrong, in one plain line', (line, print) => {
+  const answer = read(line);
+  expect(answer).toMatchObject({ isError: true, print: expect.stringContaining(print) });
+  expect(JSON.stringify(answer)).not.toContain('secret');
+});
+
+test('a type that nobody knows is wrong', () => {
+  expect(read('--ticket-types TICKETTYPE_GOLD')).toMatchObject({
+    isError: true,
+    print: expect.stringContaining('TICKETTYPE_GOLD is no type: give all, or some of TICKETTYPE_'),
+  });
+});
+
+test('a first key of another form is wrong', () => {
+  expect(read('', { ADMIT_ADMIN_KEY: 'short' })).toMatchObject({
+    isError: true,
+    print: expect.stringContaining('ADMIT_ADMIN_KEY is no key'),
+  });
+});
+
+test('a fault of ours is told as one, not as a wrong option', () => {
+  const faulty = new Proxy<Record<string, string>>(
+    {},
+    {
+      get() {
+        throw new TypeError('a fault');
+      },
+    },
+  );
+  expect(() => readSettings([], faulty)).toThrow(TypeError);
+  expect(() => readCommand(['key', 'list'], faulty)).toThrow(TypeError);
+});
+
+test('--help names every option', () => {
+  const { print } = read('--help') as { print: string };
+  const options = [
+    'port',
+    'host',
+    'public-url',
+    'data',
+    'database',
+    'no-demo',
+    'open-signup',
+    'multi-user-keys',
+    'ticket-types',
+    'payment-types',
+    'upstream',
+    'upstream-key-file',
+    'upstream-insecure',
+  ];
+  for (const option of [...options, 'rate', 'tls-cert', 'tls-key', 'tls-own', 'ca-port', 'help']) {
+    expect(print).toContain(`--${option}`);
+  }
+});
+
+describe('mail', () => {
+  const rest = '--mail-from tickets@example.org --public-url https://t.example.org';
+
+  test('TLS is a must, but for this machine; the password may stand in the URL', () => {
+    expect(read(`--smtp smtp://me:s%40cret@mail.example.org ${rest}`)).toMatchObject({
+      mail: {
+        server: {
+          ...{ host: 'mail.example.org', port: 587, tls: 'starttls' },
+          login: { user: 'me', password: 's@cret' },
+        },
+        from: { name: '', address: 'tickets@example.org' },
+        origin: 'https://t.example.org',
+      },
+    });
+    expect(read(`--smtp smtps://mail.example.org ${rest}`)).toMatchObject({
+      mail: { server: { port: 465, tls: 'fromStart', login: null } },
+    });
+    expect(read(`--smtp smtp://localhost:25 ${rest}`)).toMatchObject({
+      mail: { server: { tls: 'ifOffered' } },
+    });
+  });
+
+  test.each([
+    '--smtp smtp://me:secret@mail.example.org',
+    `--smtp smtp://me:secret@mail.example.org/path ${rest}`,
+    `--smtp http://me:secret@mail.example.org ${rest}`,
+    `--smtp smtp://me:sec%ret@mail.example.org ${rest}`,
+    `--smtp smtp://me:secret@mail.example.org --smtp-password-file f ${rest}`,
+    `--smtp smtp://me:secret@mail.example.org --mail-rate 0 ${rest}`,
+    '--smtp smtp://me:secret@mail.example.org --mail-from a@b.org',
+    '--smtp smtp://me:secret@mail.example.org --mail-from a@b.org> --public-url https://t.example.org',
+    '--smtp smtp://me:secret@mail.example.org --mail-from <a@b.org --public-url https://t.example.org',
+  ])('%s: refused, without its password', (line) => {
+    const refused = read(line);
+    expect(refused).toMatchObject({ isError: true });
+    expect(JSON.stringify(refused)).not.toMatch(/sec/);
+  });
+});

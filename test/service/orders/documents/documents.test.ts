@@ -1,0 +1,290 @@
+// @database any
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Paragraph, plain } from '../../../../src/service/core/deps/formatted-text.ts';
+import { formattedText } from '../../../../src/service/core/deps/organizers-html.ts';
+import { badgePng } from '../../../../src/service/core/worker-pool/badge-png.ts';
+import { barcodePng } from '../../../../src/service/core/worker-pool/barcode.ts';
+import {
+  type TicketContent,
+  ticketPdf,
+} from '../../../../src/service/core/worker-pool/ticket-pdf.ts';
+import { ticketContent } from '../../../../src/service/orders/documents/ticket-content.ts';
+import { readAsApp } from '../../../support/app-reader.ts';
+import { readPdf } from '../../../support/pdf-text.ts';
+import { startService, type TestService } from '../../../support/service.ts';
+import { addGuest, local, makeVenue, type Venue } from '../../../support/venue.ts';
+
+// Drawing takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let service: TestService;
+let venue: Venue;
+let key: string;
+
+beforeAll(async () => {
+  service = await startService();
+  venue = await makeVenue(service);
+  key = venue.keys.Editor.key;
+});
+afterAll(() => service.stop());
+
+const read = async (id: number) => (await service.must('participantRead', { key, id })).participant;
+async function load(url: string) {
+  const { pathname, search } = new URL(url);
+  const { statusCode, headers, rawPayload } = await service.app.inject({ url: pathname + search });
+  return { status: statusCode, headers, bytes: rawPayload };
+}
+const paragraph = (text: string): Paragraph => ({ spans: plain(text), depth: 0, mark: null });
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+
+describe('ticketLink, badgeLink and badgePngLink', () => {
+  test('are served without a key', async () => {
+    const { ticketLink, badgeLink, displayIdentifier } = await read(venue.guest.participantId);
+    for (const [kind, url] of [
+      ['ticket', ticketLink],
+      ['badge', badgeLink],
+    ]) {
+      const { status, headers, bytes } = await load(url ?? '');
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'x-content-type-options': 'nosniff',
+        'content-disposition': `inline; filename="${kind}-${displayIdentifier}.pdf"`,
+      });
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(pagesOf(bytes)).toBe(1);
+    }
+  });
+
+  test('open nothing with another token, for another ticket, or in another form', async () => {
+    const one = new URL((await read(venue.guest.participantId)).ticketLink ?? '');
+    const guest = await addGuest(service, key, venue.eventId, venue.free);
+    const two = new URL((await read(guest.participantId)).ticketLink ?? '');
+    const { origin } = one;
+    for (const path of [
+      one.pathname,
+      `${one.pathname}?token=`,
+      `${one.pathname}?token=${'A'.repeat(43)}`,
+      `${one.pathname}${two.search}`,
+      `${one.pathname.replace('.pdf', '')}${one.search}`,
+      `/documents/ticket/987654.pdf${one.search}`,
+      `/documents/ticket/x.pdf${one.search}`,
+      `/documents/invoice${one.pathname.slice(one.pathname.lastIndexOf('/'))}${one.search}`,
+    ]) {
+      expect((await load(`${origin}${path}`)).status, path).toBe(404);
+    }
+  });
+
+  test('are gone with the ticket when it is cancelled', async () => {
+    const { participantId, ticketId } = await addGuest(service, key, venue.eventId, venue.free);
+    const { ticketLink, badgePngLink } = await read(participantId);
+    await service.store.write(async (queries) => {
+      const cancelledMs = service.clock.now();
+      await queries.updateTable('ticket').set({ cancelledMs }).where('id', '=', ticketId).execute();
+      await queries
+        .updateTable('participant')
+        .set({ cancelledMs, status: 'cancelled' })
+        .where('id', '=', participantId)
+        .execute();
+    });
+    const after = await read(participantId);
+    expect([after.ticketLink, after.badgeLink, after.badgePngLink]).toEqual([null, null, null]);
+    expect((await load(ticketLink ?? '')).status).toBe(404);
+    expect((await load(badgePngLink ?? '')).status).toBe(404);
+  });
+
+  test('are null in no page of participants where they are not alone', async () => {
+    const page = await service.must('eventParticipants', {
+      key,
+      id: venue.eventId,
+      params: { resultType: 'full' },
+    });
+    expect(page.participants).toContainEqual(await read(venue.guest.participantId));
+  });
+});
+
+test('a ticket holds who, what, where, when, and what the organizer has printed on it', async () => {
+  const { id } = await service.must('eventCreate', {
+    key,
+    params: {
+      hostId: venue.hostId,
+      title: 'Ball der Bälle',
+      country: 'DE',
+      language: 'de',
+      selectedDate: local('2026-12-31T21:00:00'),
+      location: 'Haus der Kunst',
+      street: 'Prinzregentenstraße 1',
+      zipCode: '80538',
+      city: 'München',
+      ticketText:
+        '<style>p{}</style><p>Einlass <b>ab 20&nbsp;Uhr</b></p><ul><li>Speis &amp; Tr&auml;nke &lt;3</li></ul>',
+    },
+  });
+  const category = await service.must('ticketCategoryCreate', {
+    key,
+    id,
+    params: { name: 'Loge', price: 123_450, available: 3, comment: 'Mit Sekt' },
+  });
+  const person = { firstName: 'Łucja', lastName: 'Weiß', company: 'Köhler & Söhne' };
+  const guest = await addGuest(service, key, id, category.id, person);
+  const ticket = await service.store.read((queries) => ticketContent(queries, guest.ticketId));
+  expect(ticket?.content).toEqual({
+    language: 'de',
+    event: 'Ball der Bälle',
+    details: [
+      'Donnerstag, 31. Dezember 2026 um 21:00 Uhr (MEZ)',
+      'Haus der Kunst, Prinzregentenstraße 1, 80538 München',
+    ],
+    holder: 'Łucja Weiß',
+    company: 'Köhler & Söhne',
+    category: 'Loge',
+    price: '1.234,50\u00a0€',
+    remarks: [
+      paragraph('Mit Sekt'),
+      {
+        spans: [
+          { text: 'Einlass ', weight: 'regular' },
+          { text: 'ab 20 Uhr', weight: 'bold' },
+        ],
+        depth: 0,
+        mark: null,
+      },
+      { ...paragraph('Speis & Tränke <3'), depth: 1, mark: '•' },
+    ],
+    identifier: guest.identifier,
+    displayIdentifier: guest.displayIdentifier,
+  });
+});
+
+test('badgePngLink: the badge as a picture, whose code can be read', async () => {
+  const { badgePngLink, displayIdentifier, identifier } = await read(venue.guest.participantId);
+  const { status, headers, bytes } = await load(badgePngLink ?? '');
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': `inline; filename="badge-${displayIdentifier}.png"`,
+  });
+  const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([1750, 1242]);
+  expect(await readAsApp(data, info.width, info.height)).toBe(identifier);
+  for (const path of [badgePngLink?.replace('/badge/', '/ticket/'), badgePngLink?.slice(0, -1)]) {
+    expect((await load(path ?? '')).status).toBe(404);
+  }
+});
+
+test('the code on it can be read', async () => {
+  const png = sharp(await barcodePng('ACDEFGHJKLMNPQRT', 'qr')).flatten({ background: 'white' });
+  const { data, info } = await png.greyscale().raw().toBuffer({ resolveWithObject: true });
+  expect(await readAsApp(data, info.width, info.height)).toBe('ACDEFGHJKLMNPQRT');
+});
+
+test.each([
+  ['names of many scripts', 'Ζωή Ångström Şükrü Дмитрий محمد 王秀英 김철수 👩‍🎤'],
+  ['names too long for any line', 'Wolfeschlegelsteinhausenbergerdorff '.repeat(20)],
+  ['a word too long for any line', 'x'.repeat(500)],
+  ['controls and marks', '\u0001\u0007 <b>&amp;</b> \u200b\u0301'],
+  ['nothing that can be seen', '\u200b\u0001 \u0301'],
+  ['nothing', ''],
+])('%s: still one page', async (_, text) => {
+  const content: TicketContent = {
+    language: 'en',
+    event: text,
+    details: [text, text],
+    holder: text,
+    company: text,
+    category: text,
+    price: '1 €',
+    remarks: [],
+    identifier: 'ACDEFGHJKLMNPQRT',
+    displayIdentifier: '1234-5678-9012-3456',
+  };
+  expect(pagesOf(await ticketPdf('ticket', content))).toBe(1);
+  expect(pagesOf(await ticketPdf('badge', content))).toBe(1);
+  const { width, height } = await sharp(await badgePng(content)).metadata();
+  expect([width, height]).toEqual([1750, 1242]);
+});
+
+const gala: TicketContent = {
+  language: 'en',
+  event: 'Gala',
+  details: ['Kulturhaus'],
+  holder: 'Gerda Gast',
+  company: null,
+  category: 'Standard',
+  price: '1 €',
+  remarks: [],
+  identifier: 'ACDEFGHJKLMNPQRT',
+  displayIdentifier: '1234-5678-9012-3456',
+};
+
+describe('17.18: names in every script', () => {
+  test.each([
+    ['Chinese', '王秀英'],
+    ['Japanese', '佐藤さくら'],
+    ['Korean', '김철수'],
+    ['Hindi', 'कमल'],
+    ['Thai', 'สมชาย'],
+    ['Arabic', 'سعد'],
+    ['Hebrew', 'דוד'],
+    ['two in one name', 'Weiß דוד'],
+  ])('%s can be read, and found, in the PDF', async (_, holder) => {
+    for (const kind of ['ticket', 'badge'] as const) {
+      const [page] = readPdf(await ticketPdf(kind, { ...gala, holder }));
+      // A reader's program puts letters that are read from the right back in their order.
+      expect(page?.texts.join('')).toContain(holder.replace(' ', ''));
+    }
+  });
+
+  test.each(['王', '김', 'प', 'ม', 'س', 'ד'])('%s is no box in the picture', async (holder) => {
+    const inkOf = async (name: string) => {
+      const area = { left: 0, top: 230, width: 1750, height: 300 };
+      const png = await badgePng({ ...gala, holder: name });
+      return sharp(png).greyscale().extract(area).raw().toBuffer();
+    };
+    const [written, empty, box] = [await inkOf(holder), await inkOf(''), await inkOf('𒀀')];
+    expect(written.equals(empty)).toBe(false);
+    expect(written.equals(box)).toBe(false);
+    expect(box.equals(empty)).toBe(false);
+  });
+});
+
+test('17.18: on a ticket bold stays bold, items have their marks, links lead where they did', async () => {
+  const remarks = formattedText(
+    '<h2>Doors</h2><p>From <b>8 pm</b>, see <a href="https://example.org/?a=1&amp;b=2">our page</a>, ' +
+      'not <a href="javascript:alert(1)">this</a>.</p><ol><li>One</li><li>Two<ul><li>Inner</li></ul></li></ol>',
+  );
+  expect(remarks.map(({ depth, mark }) => [depth, mark])).toEqual([
+    [0, null],
+    [0, null],
+    [1, '1.'],
+    [1, '2.'],
+    [2, '•'],
+  ]);
+  const boldOnes = remarks.flatMap(({ spans }) => spans.filter(({ weight }) => weight === 'bold'));
+  expect(boldOnes.map(({ text }) => text)).toEqual(['Doors', '8 pm']);
+  const [page] = readPdf(await ticketPdf('ticket', { ...gala, remarks }));
+  expect(page?.links).toEqual(['https://example.org/?a=1&b=2']);
+  const words = page?.texts.join(' ') ?? '';
+  for (const text of ['8 pm', 'our page', '1.', '2.', '•', 'Inner']) expect(words).toContain(text);
+});
+
+test('17.18: a long ticket text goes on on further pages, a short one stays on the first', async () => {
+  const content = {
+    ...gala,
+    remarks: [paragraph('Einlass ab 20 Uhr'), paragraph('Speis & Trank')],
+  };
+  expect(pagesOf(await ticketPdf('ticket', content))).toBe(1);
+  const lines = (count: number) => ({
+    ...content,
+    remarks: Array(count).fill(paragraph('Regel')),
+  });
+  expect(pagesOf(await ticketPdf('ticket', lines(40)))).toBe(2);
+  expect(pagesOf(await ticketPdf('ticket', lines(150)))).toBeGreaterThan(3);
+  const word = { ...content, remarks: [paragraph('x'.repeat(5000))] };
+  const pages = readPdf(await ticketPdf('ticket', word));
+  expect(pages.length).toBeGreaterThan(1);
+  const written = pages.flatMap(({ texts }) => texts).join('');
+  expect(written.match(/x/g)).toHaveLength(5000);
+});

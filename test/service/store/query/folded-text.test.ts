@@ -1,6 +1,0 @@
-import { expect, test } from 'vitest';
-import { foldAll } from '../../../../src/service/store/query/folded-text.ts';
-
-test('texts without a value are left out', () => {
-  expect(foldAll(['Ä', null, undefined, '', 'ö'])).toBe('a\no');
-});

@@ -173,7 +173,8 @@ function followNames(source: string, hook: string): Followed {
   }).visit(parseSync('source.tsx', source).program);
   // All texts, unless a part of them is called so here: `const { camera: texts } = useTexts()`.
   const isPart = [...names].some(([of, called]) => of !== hook && called.has('texts'));
-  names.set(whole, new Set(isPart ? [hook] : [hook, 'texts']));
+  const isWhole = names.get(hook)?.has('texts') === true;
+  names.set(whole, new Set(isPart && !isWhole ? [hook] : [hook, 'texts']));
   return { steps, names };
 }
 

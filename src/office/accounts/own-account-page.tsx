@@ -1,12 +1,19 @@
+import { useState } from 'react';
+import { userPassword } from '../../contract/account.ts';
 import type { AnswerTo } from '../../contract/call.ts';
-import { sessionRead } from '../../contract/session.ts';
+import { invalidFormat } from '../../contract/error-code.ts';
+import { sessionRead, userSessionsEnd, userSessionsRead } from '../../contract/session.ts';
+import { requestPermissionErrors } from '../../contract/user.ts';
+import type { UserId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { useOfficeFormat } from '../i18n/format.ts';
+import { Form } from '../kit/form.tsx';
+import { TextRow } from '../kit/form-row.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { Answered, Empty } from '../kit/states.tsx';
-import { useCall } from '../session/service-calls.ts';
+import { Advice, Answered, Empty, useFailureWords } from '../kit/states.tsx';
+import { TableFrame } from '../kit/table-frame.tsx';
+import { type Failure, useCall, useSend } from '../session/service-calls.ts';
 import { useSession } from '../session/use-session.ts';
-import { ChangePassword } from './change-password.tsx';
-import { SessionList } from './session-list.tsx';
 import { officeAccountTexts } from './texts.ts';
 
 /** Who is signed in, where else, and with which password. */
@@ -42,4 +49,151 @@ function OwnAccount({ user, role }: AnswerTo<typeof sessionRead>) {
       <ChangePassword userId={user.id} />
     </>
   );
+}
+
+type Problems = { readonly now?: string; readonly wanted?: string };
+
+function ChangePassword({ userId }: { readonly userId: UserId }) {
+  const { own } = useScreenTexts(officeAccountTexts);
+  const send = useSend();
+  const [now, setNow] = useState('');
+  const [wanted, setWanted] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const [isChanged, setChanged] = useState(false);
+
+  const run = async (): Promise<Failure | null> => {
+    setChanged(false);
+    const missing: Problems = {
+      ...(now === '' && { now: own.missing }),
+      ...(wanted === '' && { wanted: own.missing }),
+    };
+    setProblems(missing);
+    if (Object.keys(missing).length > 0) return null;
+    const params = { password: now, newPassword: wanted };
+    const outcome = await send(userPassword, { id: userId, params });
+    if (outcome.kind === 'answer') {
+      setNow('');
+      setWanted('');
+      setChanged(true);
+      return null;
+    }
+    if (outcome.kind !== 'refused') return outcome;
+    const { errors } = outcome;
+    if (errors.includes(requestPermissionErrors.invalidPassword)) setProblems({ now: own.wrong });
+    else if (errors.includes(invalidFormat('newPassword'))) setProblems({ wanted: own.short });
+    else if (errors.includes(requestPermissionErrors.insecure)) setProblems({ now: own.insecure });
+    else return outcome;
+    return null;
+  };
+
+  return (
+    <section className="card part">
+      <h2 className="card__title">{own.password}</h2>
+      <p className="card__intro">{own.passwordIntro}</p>
+      <Form submit={own.change} run={run}>
+        <TextRow
+          label={own.now}
+          error={problems.now}
+          type="password"
+          autoComplete="current-password"
+          value={now}
+          onChange={setNow}
+        />
+        <TextRow
+          label={own.wanted}
+          hint={own.wantedHint}
+          error={problems.wanted}
+          type="password"
+          autoComplete="new-password"
+          value={wanted}
+          onChange={setWanted}
+        />
+      </Form>
+      <p role="status">{isChanged && own.changed}</p>
+    </section>
+  );
+}
+
+type Session = AnswerTo<typeof userSessionsRead>['sessions'][number];
+
+/** The browsers in which somebody is signed in. This one's is ended by signing out. */
+function SessionList({ userId }: { readonly userId: UserId }) {
+  const { own } = useScreenTexts(officeAccountTexts);
+  const format = useOfficeFormat();
+  const send = useSend();
+  const wordsOf = useFailureWords();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const sessions = useCall(userSessionsRead, { id: userId, params: {} });
+
+  const end = async ({ id: sessionId }: Session) => {
+    const outcome = await send(userSessionsEnd, { id: userId, params: { sessionId } });
+    setFailure(outcome.kind === 'answer' ? null : outcome);
+  };
+
+  return (
+    <section className="part">
+      <h2 className="card__title">{own.sessions}</h2>
+      <p className="card__intro">{own.sessionsIntro}</p>
+      <Answered asked={sessions}>
+        {(answer) => (
+          <TableFrame label={own.sessions} columns={own.columns}>
+            {answer.sessions.map((session) => {
+              const browser = browserName(session.browser) ?? own.unknown;
+              const used = format.dateAndTime(session.lastUsedDate);
+              return (
+                <tr key={session.id}>
+                  <th scope="row">
+                    {browser} {session.current && <span className="tag">{own.this}</span>}
+                  </th>
+                  <td data-column={own.columns[1]}>{format.dateAndTime(session.createdDate)}</td>
+                  <td data-column={own.columns[2]}>{used}</td>
+                  <td>
+                    {!session.current && (
+                      <button
+                        type="button"
+                        className="button button--text"
+                        aria-label={own.endNamed(browser, used)}
+                        onClick={() => void end(session)}
+                      >
+                        {own.end}
+                      </button>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </TableFrame>
+        )}
+      </Answered>
+      {failure && <Advice {...wordsOf(failure)} />}
+    </section>
+  );
+}
+
+/** The first that is found counts: most browsers also call themselves by the names of others. */
+const browsers = [
+  ['Edge', /\bEdg(?:A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+] as const;
+
+const systems = [
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
+
+/** @param program as a browser calls itself. @returns `Firefox, Linux`; null where it says nothing known */
+export function browserName(program: string | null): string | null {
+  if (program === null) return null;
+  const nameIn = (names: readonly (readonly [string, RegExp])[]) =>
+    names.find(([, form]) => form.test(program))?.[0];
+  const found = [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined);
+  return found.length === 0 ? null : found.join(', ');
 }

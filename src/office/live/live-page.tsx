@@ -1,30 +1,36 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { KeptDoubleEntry } from '../../client/conflicts/double-entry-store.ts';
 import { eventRead } from '../../contract/event.ts';
-import { quarterOf } from '../../domain/attendance.ts';
+import { stretchesOf } from '../../domain/arrival-times.ts';
+import { type Arrivals, type Headcount, quarterOf } from '../../domain/attendance.ts';
+import type { Entry } from '../../domain/convergence.ts';
+import type { DoorActivity } from '../../domain/door-activity.ts';
+import type { GateArrivals } from '../../domain/gate-arrivals.ts';
 import {
   defaultTimezone,
   type LocalDateTime,
   localDateTime,
+  minutesBetween,
   type Timezone,
 } from '../../domain/time.ts';
-import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { useFormat, useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon } from '../../ui/kit/icon.tsx';
 import { ArrivalsChart } from '../../ui/numbers/arrivals-chart.tsx';
 import { CategoryCounts } from '../../ui/numbers/category-counts.tsx';
+import { ShareBar } from '../../ui/numbers/share-bar.tsx';
 import { useCategoryColours } from '../guest-list/category-colours.ts';
 import { ListProgress } from '../guest-list/list-progress.tsx';
 import type { GuestList } from '../guest-list/open-guest-list.ts';
 import { useAttendance, useGuestList, useListState } from '../guest-list/use-guest-list.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { ColourMark } from '../kit/colour-mark.tsx';
+import { TextRow } from '../kit/form-row.tsx';
+import { officeDevice } from '../kit/office-device.ts';
 import { PageHead } from '../kit/page-head.tsx';
 import { Answered } from '../kit/states.tsx';
 import { useMeans } from '../session/means.ts';
 import { useCall } from '../session/service-calls.ts';
-import { CapacityBar, CapacityField, useCapacity } from './capacity.tsx';
-import { LiveAlerts } from './live-alerts.tsx';
-import { LiveFigures } from './live-figures.tsx';
-import { LiveGates } from './live-gates.tsx';
 import { officeLiveTexts } from './texts.ts';
 import '../../ui/numbers/numbers.css';
 import './live.css';
@@ -130,4 +136,249 @@ function useQuarter(zone: Timezone): LocalDateTime {
     [clock, timers, turn],
   );
   return quarterOf(localDateTime(clock.now(), zone));
+}
+
+const figures = ['inside', 'expected', 'left'] as const satisfies readonly (keyof Headcount)[];
+
+/** The numbers that are read from across a room. */
+function LiveFigures({ all }: { readonly all: Headcount }) {
+  const texts = useScreenTexts(officeLiveTexts);
+  const format = useFormat();
+  return (
+    <dl className="live-figures">
+      {figures.map((figure) => (
+        <div key={figure} className="live-figure" data-figure={figure}>
+          <dt>{texts[figure]}</dt>
+          <dd>{format.number(all[figure])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Props = {
+  readonly doors: readonly DoorActivity[];
+  readonly doubles: readonly KeptDoubleEntry[];
+};
+
+/** How many fit on a wall. */
+const mostDoubles = 2;
+
+/** What somebody should look after: doors that have gone quiet, tickets that were let in twice. */
+function LiveAlerts({ doors, doubles }: Props) {
+  const { alerts: texts, gates } = useScreenTexts(officeLiveTexts);
+  const format = useFormat();
+  const heading = useId();
+  const entry = ({ date, device }: Entry) => texts.at(format.clock(date), device);
+  // The office isn't a door: it lets in a guest only now and then.
+  const quiet = doors.filter(({ device, quietMs }) => quietMs !== null && device !== officeDevice);
+  const more = doubles.length - mostDoubles;
+  return (
+    <section className="live-part" aria-labelledby={heading}>
+      <h2 id={heading} className="numbers__heading">
+        {texts.heading}
+      </h2>
+      {quiet.length === 0 && doubles.length === 0 && <p className="numbers__note">{texts.none}</p>}
+      <ul className="live-alerts">
+        {quiet.map(({ device, quietMs }) => (
+          <li key={JSON.stringify(device)} className="live-alert">
+            <Icon name="clock" />
+            <div>
+              <p className="live-alert__what">
+                {texts.quiet(device ?? gates.unnamed, format.duration(quietMs ?? 0))}
+              </p>
+              <p className="numbers__note live-alert__next">{texts.quietNext}</p>
+            </div>
+          </li>
+        ))}
+        {doubles.slice(0, mostDoubles).map(({ key, entry: { first, second }, name, category }) => (
+          <li key={key} className="live-alert">
+            <Icon name="twice" />
+            <div>
+              <p className="live-alert__what">{texts.twice(name)}</p>
+              <p className="numbers__note">
+                {category} · {texts.and(entry(first), entry(second))}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{texts.more(more)}</p>}
+      {doubles.length > 0 && <p className="numbers__note">{texts.settle}</p>}
+    </section>
+  );
+}
+
+/** From this share of the capacity on, the venue counts as nearly full. */
+const nearlyFull = 0.9;
+
+const placesIn = (text: string): number | null =>
+  /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
+
+/** The venue's capacity is kept in the address, so that the wall still has it after a restart. */
+function useCapacity(): readonly [number | null, (typed: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const change = (typed: string) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (placesIn(typed) === null) next.delete('places');
+        else next.set('places', typed);
+        return next;
+      },
+      { replace: true },
+    );
+  return [placesIn(search.get('places') ?? ''), change];
+}
+
+type FieldProps = {
+  readonly places: number | null;
+  readonly onChange: (typed: string) => void;
+};
+
+function CapacityField({ places, onChange }: FieldProps) {
+  const { capacity: texts } = useScreenTexts(officeLiveTexts);
+  const [typed, setTyped] = useState(places === null ? '' : String(places));
+  return (
+    <TextRow
+      label={texts.label}
+      hint={texts.hint}
+      error={typed.trim() === '' || placesIn(typed) !== null ? undefined : texts.noNumber}
+      value={typed}
+      inputMode="numeric"
+      maxLength={7}
+      isOptional
+      onChange={(next) => {
+        setTyped(next);
+        onChange(next);
+      }}
+    />
+  );
+}
+
+type BarProps = { readonly inside: number; readonly places: number };
+
+/** How full the venue is, with a warning in time. */
+function CapacityBar({ inside, places }: BarProps) {
+  const { capacity: texts } = useScreenTexts(officeLiveTexts);
+  const format = useFormat();
+  const free = Math.max(0, places - inside);
+  const state = inside >= places ? 'full' : inside >= places * nearlyFull ? 'near' : 'roomy';
+  return (
+    <section className="live-capacity" data-capacity={state} aria-label={texts.label}>
+      <p className="live-capacity__line">
+        <span>{texts.of(format.number(inside), format.number(places))}</span>
+        <span>{texts.free(free)}</span>
+      </p>
+      <ShareBar filled={Math.min(inside, places)} hatched={0} rest={free} />
+      <p className="live-capacity__warning" role="status">
+        {state !== 'roomy' && (
+          <>
+            <Icon name="alert" />
+            {texts[state]}
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
+
+type LiveGatesProps = {
+  readonly gates: readonly GateArrivals[];
+  readonly doors: readonly DoorActivity[];
+  /** The arrivals at all gates; the evening that is shown is the last of them. */
+  readonly arrivals: readonly Arrivals[];
+  /** When the present quarter of an hour began. */
+  readonly quarter: LocalDateTime;
+};
+
+/** The gates: how many guests came in at each, when, and which doors are at work. */
+function LiveGates({ gates, doors, arrivals, quarter }: LiveGatesProps) {
+  const { gates: texts } = useScreenTexts(officeLiveTexts);
+  const format = useFormat();
+  const heading = useId();
+  const evening = stretchesOf(arrivals).at(-1);
+  const last = new Map(doors.map(({ device, lastAt }) => [device, lastAt]));
+  return (
+    <section className="live-part" aria-labelledby={heading}>
+      <h2 id={heading} className="numbers__heading">
+        {texts.heading}
+      </h2>
+      {gates.length === 0 || evening === undefined ? (
+        <p>{texts.none}</p>
+      ) : (
+        <table className="tally live-gates" aria-labelledby={heading}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.gate}</th>
+              <th scope="col">{texts.arrived}</th>
+              <th scope="col">{texts.since(format.clock(quarter))}</th>
+              <th scope="col" className="live-gates__times">
+                {texts.times}
+              </th>
+              <th scope="col" className="live-gates__last">
+                {texts.last}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {gates.map(({ device, count, arrivals: own }) => {
+              const lastAt = last.get(device);
+              return (
+                <tr key={JSON.stringify(device)}>
+                  <th scope="row">{device ?? texts.unnamed}</th>
+                  <td>{format.number(count)}</td>
+                  <td>{format.number(own.find(({ from }) => from === quarter)?.count ?? 0)}</td>
+                  <td className="live-gates__times">
+                    <Times own={own} steps={evening.steps} stepMinutes={evening.stepMinutes} />
+                  </td>
+                  <td className="live-gates__last">
+                    {lastAt !== undefined && format.clock(lastAt)}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+type TimesProps = {
+  readonly own: readonly Arrivals[];
+  readonly steps: readonly Arrivals[];
+  readonly stepMinutes: number;
+};
+
+/** A gate's bars below those of all gates, on the same scale. */
+function Times({ own, steps, stepMinutes }: TimesProps) {
+  const format = useFormat();
+  const top = Math.max(...steps.map(({ count }) => count));
+  const bars = steps.map(({ from }) => ({
+    from,
+    count: own
+      .filter((each) => {
+        const minutes = minutesBetween(from, each.from);
+        return minutes >= 0 && minutes < stepMinutes;
+      })
+      .reduce((sum, { count }) => sum + count, 0),
+  }));
+  const said = bars
+    .filter(({ count }) => count > 0)
+    .map(({ from, count }) => `${format.clock(from)} ${format.number(count)}`);
+  return (
+    <svg
+      className="live-times"
+      viewBox={`0 0 ${steps.length} 100`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={said.join(', ')}
+    >
+      {bars.map(({ from, count }, at) => {
+        const height = (count / top) * 100;
+        return <rect key={from} x={at + 0.1} width={0.8} y={100 - height} height={height} />;
+      })}
+    </svg>
+  );
 }

@@ -1,13 +1,35 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as v from 'valibot';
+import { Link } from 'wouter';
+import type { ServiceClient } from '../../client/api/service-client.ts';
+import type { AnswerTo } from '../../contract/call.ts';
+import { eventLog, logPageSize, userLog } from '../../contract/change-log.ts';
 import { sessionRead } from '../../contract/session.ts';
-import { asId, type UserId } from '../../domain/ids.ts';
-import { useScreenTexts } from '../../ui/i18n/language.ts';
-import type { EventPageProps } from '../kit/addresses.ts';
-import { SelectRow } from '../kit/form-row.tsx';
+import { type ApiKeyId, asId, type EventId, type UserId } from '../../domain/ids.ts';
+import { parseLocalDateTime, parseTimezone } from '../../domain/time.ts';
+import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
+import { ActionButton } from '../../ui/kit/action-button.tsx';
+import { Icon, type IconName } from '../../ui/kit/icon.tsx';
+import { saveFile } from '../export/save-file.ts';
+import type { ExportTable } from '../export/tables.ts';
+import { csvFile } from '../export/write-files.ts';
+import { type OfficeFormat, useOfficeFormat } from '../i18n/format.ts';
+import { type EventPageProps, eventPath } from '../kit/addresses.ts';
+import { SelectRow, TextRow } from '../kit/form-row.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { Advice, Answered, Empty } from '../kit/states.tsx';
-import { CallFailed, lacksCall, useCall } from '../session/service-calls.ts';
-import { LogView } from './log-view.tsx';
+import { Advice, Answered, Busy, Empty, Failed, useFailureWords } from '../kit/states.tsx';
+import { answerDeadlineMs } from '../session/open-session.ts';
+import {
+  answerOrThrow,
+  CallFailed,
+  type Failure,
+  lacksCall,
+  useCall,
+} from '../session/service-calls.ts';
+import { useSession } from '../session/use-session.ts';
+import { callsOf, type LogSubject, logSubjects } from './subjects.ts';
+import type { LogTexts } from './texts.en.ts';
 import { officeLogTexts } from './texts.ts';
 import './log.css';
 
@@ -67,4 +89,414 @@ export function HostLogPage() {
       </Answered>
     </>
   );
+}
+
+type Props = { readonly of: LogOf };
+
+/** A log with what narrows it, the newest first. */
+function LogView({ of }: Props) {
+  const texts = useScreenTexts(officeLogTexts);
+  const [query, setQuery] = useState(noFilter);
+  const [seen, setSeen] = useState<ReadonlyMap<ApiKeyId, Caller>>(new Map());
+  const log = useLog(of, query);
+  const entries = log.data?.pages.flat() ?? [];
+  const callers = withCallers(seen, entries);
+  // Who was seen once can be chosen, also while somebody else is.
+  if (callers !== seen) setSeen(callers);
+
+  if (log.error instanceof CallFailed && lacksCall(log.error.failure)) {
+    return <Advice {...texts.notThere} />;
+  }
+  return (
+    <>
+      <LogFilters
+        query={query}
+        callers={[...callers.values()]}
+        onChange={(change) => setQuery((now) => ({ ...now, ...change }))}
+      />
+      {log.error && <Failed error={log.error} onRetry={() => void log.refetch()} />}
+      {log.isPending && !log.error && <Busy />}
+      {log.data && entries.length === 0 && (
+        <Empty icon="clock" title={texts.none} next={texts.noneNext} />
+      )}
+      {entries.length > 0 && <LogEntries of={of} entries={entries} />}
+      <div className="rows__end log-end">
+        {log.hasNextPage && (
+          <ActionButton kind="secondary" run={async () => void (await log.fetchNextPage())}>
+            {texts.older}
+          </ActionButton>
+        )}
+        {entries.length > 0 && <SaveLog of={of} query={query} />}
+      </div>
+    </>
+  );
+}
+
+/** @returns the same map where nobody is new */
+function withCallers(
+  seen: ReadonlyMap<ApiKeyId, Caller>,
+  entries: readonly LogEntry[],
+): ReadonlyMap<ApiKeyId, Caller> {
+  const fresh = entries.filter(({ apiKeyId }) => !seen.has(apiKeyId));
+  if (fresh.length === 0) return seen;
+  return new Map([
+    ...seen,
+    ...fresh.map(({ apiKeyId, who, kind }) => [apiKeyId, { apiKeyId, who, kind }] as const),
+  ]);
+}
+
+type Caller = Pick<LogEntry, 'apiKeyId' | 'who' | 'kind'>;
+
+type LogFiltersProps = {
+  readonly query: LogQuery;
+  /** Who can be chosen. */
+  readonly callers: readonly Caller[];
+  readonly onChange: (change: Partial<LogQuery>) => void;
+};
+
+/** Who, what and when. */
+function LogFilters({ query, callers, onChange }: LogFiltersProps) {
+  const { filters, kinds } = useScreenTexts(officeLogTexts);
+  return (
+    <search className="log-filters">
+      <SelectRow
+        label={filters.who}
+        value={String(query.who ?? '')}
+        options={[
+          { value: '', name: filters.all },
+          ...callers.map(({ apiKeyId, who, kind }) => ({
+            value: String(apiKeyId),
+            name: `${who} (${kinds[kind]})`,
+          })),
+        ]}
+        onChange={(value) => onChange({ who: value === '' ? null : asId<ApiKeyId>(Number(value)) })}
+      />
+      <SelectRow
+        label={filters.what}
+        value={query.what ?? ''}
+        options={[
+          { value: '', name: filters.all },
+          ...logSubjects.map((value) => ({ value, name: filters.subjects[value] })),
+        ]}
+        onChange={(value) => onChange({ what: logSubjects.find((one) => one === value) ?? null })}
+      />
+      <TextRow
+        label={filters.since}
+        type="date"
+        value={query.since}
+        onChange={(since) => onChange({ since })}
+        isOptional
+      />
+      <TextRow
+        label={filters.until}
+        type="date"
+        value={query.until}
+        onChange={(until) => onChange({ until })}
+        isOptional
+      />
+    </search>
+  );
+}
+
+type SaveLogProps = { readonly of: LogOf; readonly query: LogQuery };
+
+/** Saves all that the filters leave, also what is not on the page yet. */
+function SaveLog({ of, query }: SaveLogProps) {
+  const texts = useScreenTexts(officeLogTexts);
+  const format = useOfficeFormat();
+  const { tag } = useLanguage();
+  const { request } = useSession();
+  const wordsOf = useFailureWords();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [saved, setSaved] = useState<number | null>(null);
+
+  const save = async () => {
+    setFailure(null);
+    setSaved(null);
+    try {
+      const entries = await readWholeLog(request, of, query);
+      const table = logTable(entries, texts, format);
+      const name = `${texts.fileName}-${of.id}.csv`;
+      saveFile(name, csvFile(table, tag.startsWith('de') ? ';' : ','));
+      setSaved(entries.length);
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      setFailure(error.failure);
+    }
+  };
+
+  return (
+    <>
+      <ActionButton kind="secondary" icon="save" run={save}>
+        {texts.save}
+      </ActionButton>
+      <span role="status">{saved !== null && texts.saved(saved)}</span>
+      {failure && <Advice {...wordsOf(failure)} />}
+    </>
+  );
+}
+
+/** A line for each entry. */
+const logTable = (
+  entries: readonly LogEntry[],
+  texts: LogTexts,
+  format: OfficeFormat,
+): ExportTable => ({
+  columns: texts.columns,
+  rows: entries.map((entry) => [
+    entry.date.replace('T', ' '),
+    entry.who,
+    texts.kinds[entry.kind],
+    entry.event,
+    deedOf(entry, texts),
+    objectOf(entry, texts),
+    changesOf(entry, texts, format).join('; '),
+  ]),
+});
+
+const icons: Readonly<Record<LogEntry['kind'], IconName>> = {
+  account: 'person',
+  door: 'gate',
+  key: 'key',
+};
+
+type LogEntriesProps = { readonly of: LogOf; readonly entries: readonly LogEntry[] };
+
+function LogEntries({ of, entries }: LogEntriesProps) {
+  const { title } = useScreenTexts(officeLogTexts);
+  return (
+    <ol className="log" aria-label={title}>
+      {entries.map((entry) => (
+        <Entry key={entry.id} of={of} entry={entry} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ of, entry }: Pick<LogEntriesProps, 'of'> & { readonly entry: LogEntry }) {
+  const texts = useScreenTexts(officeLogTexts);
+  const format = useOfficeFormat();
+  const object = objectOf(entry, texts);
+  const changes = changesOf(entry, texts, format);
+  return (
+    <li className="log__entry">
+      <Icon name={icons[entry.kind]} />
+      <div className="log__words">
+        <p>
+          <strong>{entry.who}</strong> {deedOf(entry, texts)}
+          {object !== null && ': '}
+          <Named entry={entry} name={object} />
+        </p>
+        {changes.length > 0 && (
+          <ul className="log__changes">
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
+        <p className="log__when">
+          <time dateTime={entry.date}>{format.dateAndTime(entry.date)}</time>
+          {' · '}
+          {texts.kinds[entry.kind]}
+          {of.kind === 'host' && entry.event !== null && entry.eventId !== null && (
+            <>
+              {' · '}
+              <Link className="link" href={eventPath(entry.eventId)}>
+                {entry.event}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** A guest's name leads to the guest's page. */
+function Named({ entry, name }: { readonly entry: LogEntry; readonly name: string | null }) {
+  if (name === null) return null;
+  const { objectType, objectId, objectName, eventId } = entry;
+  if (objectType !== 'participant' || objectName === null || eventId === null) return name;
+  return (
+    <Link className="link" href={eventPath(eventId as EventId, `guests/${objectId}`)}>
+      {name}
+    </Link>
+  );
+}
+
+/** Says in words what an entry of the log holds. */
+
+/** A call of a newer service is called as that calls it. */
+const deedOf = ({ call }: LogEntry, { deeds }: LogTexts): string => deeds[call] ?? call;
+
+/** @returns what it was done to; null where the deed says it, or it has no object */
+function objectOf(
+  { objectType, objectId, objectName }: LogEntry,
+  { gone }: LogTexts,
+): string | null {
+  if (objectType === null || objectId === null || objectType === 'event') return null;
+  return objectName ?? gone(objectId);
+}
+
+/** What an entry is about and belongs to, by its number. */
+const shownElsewhere = new Set(['hostId', 'userId', 'eventId', 'apiKeyId']);
+
+const changesOf = (
+  { changes, currency }: LogEntry,
+  texts: LogTexts,
+  format: OfficeFormat,
+): readonly string[] =>
+  changes
+    .filter(({ name }) => !shownElsewhere.has(name))
+    .map(({ name, from, to, fromName, toName }) => {
+      const property = propertyOf(name, texts);
+      const valueIn = (text: string) => textOf(name, text, { texts, format, currency });
+      if (from === null && to === null) return texts.changed(property);
+      const before = from === null ? null : (fromName ?? valueIn(from));
+      const after = to === null ? null : (toName ?? valueIn(to));
+      if (before === null) return texts.set(property, after ?? '');
+      return after === null
+        ? texts.cleared(property, before)
+        : texts.fromTo(property, before, after);
+    });
+
+/** Of a second row of the object the table stands before the name: `billingAddress.city`. */
+function propertyOf(name: string, { properties }: LogTexts): string {
+  const [last = name] = name.split('.').toReversed();
+  return properties[last] ?? name;
+}
+
+const yesOrNo = new Set([
+  'active',
+  'activated',
+  'enabled',
+  'checked',
+  'required',
+  'dryRun',
+  'putAway',
+]);
+const amounts = new Set([
+  'price',
+  'amount',
+  'originalPrice',
+  'discountAmount',
+  'productPrice',
+  'ticketBaseFee',
+]);
+
+type Words = {
+  readonly texts: LogTexts;
+  readonly format: OfficeFormat;
+  /** Of the entry's event; null: not known, and an amount stays in the smallest unit, and says so. */
+  readonly currency: string | null;
+};
+
+function textOf(name: string, text: string, { texts, format, currency }: Words): string {
+  const money = (minor: number) =>
+    currency === null ? texts.smallestUnit(format.count(minor)) : format.money(minor, currency);
+  if (amounts.has(name) && /^\d{1,15}$/.test(text)) return money(Number(text));
+  const options = name === 'options' ? optionsIn(text) : null;
+  if (options) return options.map((one) => `${one.name}: ${money(one.price ?? 0)}`).join(', ');
+  if (yesOrNo.has(name)) return ['1', 'true'].includes(text) ? texts.yes : texts.no;
+  if (name === 'role') return texts.roles[text] ?? text;
+  if (name === 'type') return texts.types[text] ?? text;
+  if (name === 'ticketCategoryId') return texts.gone(Number(text));
+  const [last] = name.split('.').toReversed();
+  if (last === 'country') return format.country(text);
+  if (last === 'language') return format.language(text);
+  const zone = last === 'timezone' ? parseTimezone(text) : undefined;
+  if (zone !== undefined) return format.zone(zone);
+  const local = parseLocalDateTime(text);
+  return local === undefined ? text : format.dateAndTime(local);
+}
+
+const options = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.object({ name: v.string(), price: v.nullish(v.number(), null) })),
+);
+
+/** The variants of a product; null where the log has cut them off. */
+function optionsIn(text: string) {
+  const read = v.safeParse(options, text);
+  return read.success ? read.output : null;
+}
+
+/** Reads the log: a page after the other, as it is looked through. */
+
+/** Whose log it is. */
+type LogOf =
+  | { readonly kind: 'event'; readonly id: EventId }
+  | { readonly kind: 'host'; readonly id: UserId };
+
+type LogEntry = AnswerTo<typeof eventLog>['entries'][number];
+
+type LogQuery = {
+  readonly who: ApiKeyId | null;
+  readonly what: LogSubject | null;
+  /** The first and the last day, `2026-11-23`; empty: no limit. */
+  readonly since: string;
+  readonly until: string;
+};
+
+const noFilter: LogQuery = { who: null, what: null, since: '', until: '' };
+
+const startOf = (day: string) => parseLocalDateTime(`${day}T00:00:00`);
+
+function dayAfter(day: string) {
+  const start = startOf(day);
+  if (start === undefined) return undefined;
+  const next = new Date(Date.parse(`${start}Z`) + 24 * 60 * 60_000);
+  return startOf(next.toISOString().slice(0, 10));
+}
+
+function paramsOf({ who, what, since, until }: LogQuery, before: number | null) {
+  const [from, to] = [startOf(since), dayAfter(until)];
+  return {
+    ...(before !== null && { before }),
+    ...(who !== null && { apiKeyId: who }),
+    ...(what !== null && { calls: callsOf[what].join(',') }),
+    ...(from !== undefined && { since: from }),
+    ...(to !== undefined && { until: to }),
+  };
+}
+
+async function readPage(
+  request: ServiceClient['request'],
+  of: LogOf,
+  query: LogQuery,
+  before: number | null,
+): Promise<readonly LogEntry[]> {
+  const asked = { id: of.id, params: paramsOf(query, before), deadlineMs: answerDeadlineMs };
+  const outcome = await request(of.kind === 'event' ? eventLog : userLog, asked);
+  return answerOrThrow(outcome).entries;
+}
+
+const lastId = (page: readonly LogEntry[]): number | null =>
+  page.length < logPageSize ? null : (page.at(-1)?.id ?? null);
+
+function useLog(of: LogOf, query: LogQuery) {
+  const { request } = useSession();
+  return useInfiniteQuery({
+    queryKey: ['log', of.kind, of.id, query],
+    initialPageParam: null as number | null,
+    queryFn: ({ pageParam }) => readPage(request, of, query, pageParam),
+    getNextPageParam: lastId,
+  });
+}
+
+/** @throws CallFailed where the service gave no answer */
+async function readWholeLog(
+  request: ServiceClient['request'],
+  of: LogOf,
+  query: LogQuery,
+): Promise<readonly LogEntry[]> {
+  const entries: LogEntry[] = [];
+  let before: number | null = null;
+  do {
+    const page: readonly LogEntry[] = await readPage(request, of, query, before);
+    entries.push(...page);
+    before = lastId(page);
+  } while (before !== null);
+  return entries;
 }

@@ -1,15 +1,19 @@
+import { useState } from 'react';
 import { userBillingAddressRead } from '../../contract/address.ts';
-import { userBankAccountRead } from '../../contract/bank-account.ts';
+import { userBankAccountRead, userBankAccountUpdate } from '../../contract/bank-account.ts';
+import type { AnswerTo } from '../../contract/call.ts';
 import { eventRead } from '../../contract/event.ts';
 import { userRead } from '../../contract/user.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
+import { Form } from '../kit/form.tsx';
+import { TextRow } from '../kit/form-row.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Answered } from '../kit/states.tsx';
-import { useCall, useCallOrNone } from '../session/service-calls.ts';
-import { BankForm } from './bank-form.tsx';
+import { type Failure, useCall, useCallOrNone, useSend } from '../session/service-calls.ts';
 import { BillingForm } from './billing-form.tsx';
+import { type FieldProblem, refusedFields } from './refused-fields.ts';
 import { officeOrganizerTexts } from './texts.ts';
 
 /** What the service asks of an organizer before tickets are sold: agreement, address, bank account. */
@@ -46,5 +50,71 @@ function Organizer({ hostId: id }: { readonly hostId: UserId }) {
         )}
       </Answered>
     </>
+  );
+}
+
+const fields = ['accountHolder', 'iban', 'swift'] as const;
+type Field = (typeof fields)[number];
+
+type Props = {
+  readonly hostId: UserId;
+  /** null: none yet. */
+  readonly account: AnswerTo<typeof userBankAccountRead>['bankAccount'] | null;
+};
+
+function BankForm({ hostId, account }: Props) {
+  const texts = useScreenTexts(officeOrganizerTexts);
+  const send = useSend();
+  const [draft, setDraft] = useState<Record<Field, string>>(() => ({
+    accountHolder: account?.accountHolder ?? '',
+    iban: account?.iban ?? '',
+    swift: account?.swift ?? '',
+  }));
+  const [problems, setProblems] = useState<Partial<Record<Field, FieldProblem>>>({});
+  const [isSaved, setSaved] = useState(false);
+
+  const run = async (): Promise<Failure | null> => {
+    setSaved(false);
+    const missing = (['accountHolder', 'iban'] as const).filter(
+      (field) => draft[field].trim() === '',
+    );
+    setProblems(Object.fromEntries(missing.map((field) => [field, 'needed'])));
+    if (missing.length > 0) return null;
+    const given = fields.filter((field) => account !== null || draft[field].trim() !== '');
+    const outcome = await send(userBankAccountUpdate, {
+      id: hostId,
+      params: Object.fromEntries(given.map((field) => [field, draft[field].trim()])),
+    });
+    if (outcome.kind === 'answer') {
+      setSaved(true);
+      return null;
+    }
+    const refused = outcome.kind === 'refused' ? refusedFields(fields, outcome.errors) : {};
+    setProblems(refused);
+    return Object.keys(refused).length > 0 ? null : outcome;
+  };
+
+  const row = (field: Field) => {
+    const problem = problems[field];
+    return {
+      label: texts.bank[field],
+      value: draft[field],
+      onChange: (value: string) => setDraft((now) => ({ ...now, [field]: value })),
+      error: problem && texts[problem],
+    };
+  };
+  return (
+    <section className="card">
+      <h2 className="card__title">{texts.bank.title}</h2>
+      <p className="card__intro">{texts.bank.about}</p>
+      <Form submit={texts.bank.save} run={run}>
+        <TextRow maxLength={255} {...row('accountHolder')} />
+        <div className="rows__beside">
+          <TextRow isCode {...row('iban')} />
+          <TextRow isCode isOptional {...row('swift')} />
+        </div>
+        <p role="status">{isSaved && texts.saved}</p>
+      </Form>
+    </section>
   );
 }

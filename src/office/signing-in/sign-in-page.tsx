@@ -1,9 +1,14 @@
 import { useState } from 'react';
+import { isKey } from '../../client/pairing/pairing.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { Form } from '../kit/form.tsx';
+import { TextRow } from '../kit/form-row.tsx';
+import { serviceOf } from '../session/credentials.ts';
+import { useMeans } from '../session/means.ts';
+import type { Failure } from '../session/service-calls.ts';
 import { useSignIn } from '../session/session.tsx';
 import { AccountForm } from './account-form.tsx';
 import { GatePage } from './gate-page.tsx';
-import { KeyForm } from './key-form.tsx';
 import { officeSignInTexts } from './texts.ts';
 
 /** Signs in with e-mail and password; or with a key, here or at another service. */
@@ -42,5 +47,58 @@ export function SignInPage() {
         </p>
       )}
     </GatePage>
+  );
+}
+
+type Problems = { readonly key?: string; readonly service?: string };
+
+/** Signs in with a key, here or at another service. */
+function KeyForm() {
+  const texts = useScreenTexts(officeSignInTexts);
+  const { origin } = useMeans();
+  const { signIn } = useSignIn();
+  const [key, setKey] = useState('');
+  const [service, setService] = useState(origin);
+  const [problems, setProblems] = useState<Problems>({});
+
+  const run = async (): Promise<Failure | null> => {
+    const address = serviceOf(service);
+    const found: Problems = {
+      ...(key === '' && { key: texts.keyMissing }),
+      ...(key !== '' && !isKey(key.trim()) && { key: texts.keyForm }),
+      ...(address === null && { service: texts.serviceForm }),
+    };
+    setProblems(found);
+    if (found.key !== undefined || address === null) return null;
+    const failure = await signIn({ kind: 'key', service: address, key: key.trim() });
+    if (failure === 'unknown-key') setProblems({ key: texts.unknownKey });
+    else if (failure === 'key-of-a-door') setProblems({ key: texts.keyOfADoor });
+    else if (failure === 'no-session') throw new Error('a key has no session');
+    else return failure;
+    return null;
+  };
+
+  return (
+    <Form submit={texts.submit} run={run}>
+      <TextRow
+        label={texts.key}
+        hint={texts.keyHint}
+        error={problems.key}
+        type="password"
+        isCode
+        autoComplete="off"
+        value={key}
+        onChange={setKey}
+      />
+      <TextRow
+        label={texts.service}
+        hint={texts.serviceHint}
+        error={problems.service}
+        inputMode="url"
+        isCode
+        value={service}
+        onChange={setService}
+      />
+    </Form>
   );
 }

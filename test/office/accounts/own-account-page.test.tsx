@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ownPageHeader } from '../../../src/contract/session.ts';
-import { browserName } from '../../../src/office/accounts/browser-name.ts';
+import { browserName } from '../../../src/office/accounts/own-account-page.tsx';
 import { field, fill, openOffice, pageTitled, told, withCookies } from '../show-office.tsx';
 
 const { service, venue, show } = await openOffice({ shortestPassword: 8 });

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { fold } from '../../../src/domain/folded-text.ts';
 import { asId, type TicketId } from '../../../src/domain/ids.ts';
-import { type PaperLine, paperParts, paperPieces } from '../../../src/office/export/paper-parts.ts';
+import {
+  type PaperLine,
+  paperParts,
+  paperPieces,
+} from '../../../src/office/export/export-page.tsx';
 
 const line = (name: string, at: number): PaperLine => ({
   ...{ name, sortedBy: fold(name), category: '', code: '', note: '' },

@@ -17,8 +17,19 @@ const unseenInName =
 /** A spreadsheet's way to keep zeros at the start: `="0012"`. */
 const kept = /^=\s*"((?:[^"]|"")*)"$/;
 
+/** Formulas that programs write so that a text stays one; of a link, what it is shown as. */
+const formula =
+  /^=\s*(?:T|TEXT)\(\s*"((?:[^"]|"")*)"\s*\)$|^=\s*HYPERLINK\(\s*"(?:[^"]|"")*"\s*[,;]\s*"((?:[^"]|"")+)"\s*\)$|^=\s*HYPERLINK\(\s*"((?:[^"]|"")+)"\s*\)$|^=\s*\+?(\d+)$/i;
+
+/** Marks of quotation, the apostrophe of spreadsheets among them, and what word processors make of them. */
+const openingMarks = /^["'`´‘’‚‛“”„«»‹›]+(?=.)/;
+const closingMarks = /["'`´‘’“”«»‹›]+$/;
+
+/** Letters and digits as they stand between East Asian ones. */
+const wide = /[\uff01-\uff5e]/g;
+
 /** What is plain needs no cleaning: nearly all texts, and a list has hundreds of thousands of them. */
-const plain = /^[!#$%&(-<>-~]([ -~]*[!-~])?$/;
+const plain = /^[!#$%&(-<>-_a-~]([ -~]*[!-~])?$/;
 
 /**
  * A code, an order's number, a reference or a promo code, without blanks around it and without
@@ -26,15 +37,22 @@ const plain = /^[!#$%&(-<>-~]([ -~]*[!-~])?$/;
  */
 export function cleanCode(text: string): string {
   if (plain.test(text)) return text;
-  const seen = text.replace(controls, '').replace(unseen, '').replace(/\s/gu, ' ').trim();
-  return (unquoted(seen) ?? seen).replace(/^'(?=.)/, '').trim();
+  const seen = text
+    .replace(controls, '')
+    .replace(unseen, '')
+    .replace(wide, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/\s/gu, ' ')
+    .trim();
+  const meant = unquoted(seen) ?? seen;
+  const bare = meant.replace(openingMarks, '');
+  return bare === meant ? meant.trim() : bare.replace(closingMarks, '').trim();
 }
 
 /** An e-mail address; of `Guest <g@example.org>` and `mailto:g@example.org` the address alone. */
 export function cleanEmail(text: string): string {
   const clean = cleanCode(text);
   const inside = /^[^<>]*<\s*([^<>\s]+)\s*>$/.exec(clean)?.[1] ?? clean;
-  return inside.replace(/^mailto:([^?]*)(\?.*)?$/i, '$1');
+  return inside.replace(/^mailto:([^?]*)(\?.*)?$/i, '$1').replace(/[\s,;.]+$/, '');
 }
 
 /** What a mail can be sent to: without anything that ends a line, an address or a list of them. */
@@ -57,7 +75,12 @@ export function cleanName(text: string): string {
   return trimmed(unquoted(ended) ?? ended).replace(/^'(?=[=+\-@\t\r\n\d'])/, '');
 }
 
-const unquoted = (text: string): string | undefined => kept.exec(text)?.[1]?.replaceAll('""', '"');
+function unquoted(text: string): string | undefined {
+  if (!text.startsWith('=')) return undefined;
+  const [, quoted] = kept.exec(text) ?? [];
+  const [, cell, shown, link, number] = formula.exec(text) ?? [];
+  return (quoted ?? cell ?? shown ?? link ?? number)?.replaceAll('""', '"');
+}
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: at the ends they are a scanner's or a program's.
 const ends = /^[\s\u0000-\u001f\u007f-\u009f]+|[\s\u0000-\u001f\u007f-\u009f]+$/gu;

@@ -69,7 +69,8 @@ const longestNote = 1000;
 const broken = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd]|\p{Surrogate}/u;
 /** With a sign or a fraction it can't be a code by itself; `1E12` can. */
 const rounded = /^[+-]?\d([.,]\d+E[+-]?|E\+)\d{1,3}$/i;
-const error = /^#([A-Z/0?!]+[!?]|N\/A|N\/V|NV|NAME\?|#+)$/i;
+/** In each language of Excel, and LibreOffice's numbers. */
+const error = /^(#([\p{L}¡][\p{L}/0 ._-]*[!?]|N\/[ADV]|NV|GETTING_DATA|#+)|Err:\d{3})$/iu;
 
 /** What a spreadsheet has made of a code, an order or a reference, as its text alone tells. */
 export const spreadsheetDamage = (text: string): 'code-rounded' | 'code-damaged' | null => {

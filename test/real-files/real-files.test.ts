@@ -127,7 +127,7 @@ const cases: readonly (readonly [string, Uint8Array, Meant])[] = [
     Buffer.from(
       'Vorname;Nachname;Code\r\nA;Eins;AB12CD34\nB;Zwei;AB12CD35\rC;Drei;AB12CD36\r\nSumme;3\r\n',
     ),
-    { guests: ['A Eins AB12CD34', 'B Zwei AB12CD35', 'C Drei AB12CD36'], faults: ['5 footer'] },
+    { guests: ['A Eins AB12CD34', 'B Zwei AB12CD35', 'C Drei AB12CD36'], faults: ['5 no-guest'] },
   ],
   [
     '10: rounded orders',

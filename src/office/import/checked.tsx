@@ -47,17 +47,7 @@ export function Checked(props: Props) {
       </div>
       <NumbersOfImport sum={sum} />
       <LeftOutColumns file={file} />
-      {notices.length > 0 && (
-        <p role="status">
-          {texts.emailsLeftOut(
-            notices.length,
-            notices
-              .slice(0, mostLines)
-              .map(({ line }) => line)
-              .join(', '),
-          )}
-        </p>
-      )}
+      <Notices notices={notices} />
       <ShortOfPlaces {...{ sum, rows, categories, onCheckAgain }} />
       {guests > 0 ? <p className="card__intro">{texts.agreement}</p> : <p>{texts.nothing}</p>}
       <div className="rows__end">
@@ -73,6 +63,26 @@ export function Checked(props: Props) {
       {sum.faults.length > 0 && <p className="import-faults">{texts.skipped}</p>}
       <FaultList faults={sum.faults} />
     </section>
+  );
+}
+
+function Notices({ notices }: Pick<Props, 'notices'>) {
+  const { checked: texts } = useScreenTexts(officeImportTexts);
+  const emails = notices.filter(({ notice }) => notice === 'email-left-out');
+  const numbers = notices.flatMap((one) => (one.notice === 'number-plain' ? [one] : []));
+  const [number] = numbers;
+  const linesOf = (some: readonly RowNotice[]) =>
+    some
+      .slice(0, mostLines)
+      .map(({ line }) => line)
+      .join(', ');
+  return (
+    <>
+      {emails.length > 0 && (
+        <p role="status">{texts.emailsLeftOut(emails.length, linesOf(emails))}</p>
+      )}
+      {number && <p role="status">{texts.numbersPlain(numbers.length, number.from, number.to)}</p>}
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { SelectRow } from '../kit/form-row.tsx';
 import { TableFrame } from '../kit/table-frame.tsx';
-import { type GuestFile, guessFor, guestRows, headOf, mostHeadRows } from './guest-file.ts';
+import { type GuestFile, guessFor, guestRows, headOf } from './guest-file.ts';
 import { type Field, fields, type System, systems } from './headings.ts';
 import { LeftOutColumns } from './left-out-columns.tsx';
-import { type Reading, textEncodings } from './reading/table.ts';
+import { mostHeadRows, type Reading, textEncodings } from './reading/table.ts';
 import { officeImportTexts } from './texts.ts';
 
 const previewRows = 5;
@@ -81,7 +81,7 @@ export function ChooseColumns({ file, onChange, onReadAgain }: Props) {
             onChange={(sheet) => onReadAgain({ sheet })}
           />
         )}
-        {table.separator !== null && table.encoding !== 'UTF-8' && table.encoding !== 'UTF-16' && (
+        {!table.isEncodingSure && (
           <SelectRow
             label={texts.encoding}
             hint={texts.encodingHint}

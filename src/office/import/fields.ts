@@ -1,5 +1,6 @@
 /** What a column of a file can mean, and how that is guessed. */
 import { type Field, fields, headings, list, type System, signs, systems } from './headings.ts';
+import { isStateWord } from './state-words.ts';
 
 /** For each column of the file, in their order; null: it is not taken. */
 export type Columns = readonly (Field | null)[];
@@ -79,20 +80,24 @@ export type LeftOut = { readonly at: number; readonly looksLike: 'code' | 'state
 const looks: readonly (readonly [LeftOut['looksLike'], RegExp])[] = [
   [
     'state',
-    /stat(us|ut|o|e)?$|estado|rsvp|void|cancel|storn|annul|anul|approv|attending|zusage|bezahlt|^paid/,
+    /stat(us|ut|o|e)?$|estado|estatus|статус|rsvp|void|cancel|storn|annul|anul|approv|attending|refund|erstatt|rembours|zusage|absage|teilnahme|kommst|kommen|gesperrt|blocked|bezahlt|^paid|^valid|^gultig|^active|^aktiv|waitlist|warteliste/,
   ],
   [
     'quantity',
-    /quant|anzahl|menge|qty|cantidad|aantal|plusone|^1$|begleit|^pax$|^guests$|^tickets$/,
+    /quant|anzahl|menge|qty|cantidad|aantal|plusone|^1$|begleit|^pax$|^(guests?|gast|gaste)\d*$|^tickets$|personen|howmany|wieviele|combien|cuant|companion|accompagn|acompan|erwachsene|kinder|adults|children|^seats$|^platze$/,
   ],
-  ['code', /code|barcode|qr|secret|ticket(nummer|number|nr|no|id|#)|eintrittskarte/],
+  [
+    'code',
+    /code|barcode|qr|secret|ticket(nummer|number|nr|no|id|#)|eintrittskarte|voucher|gutschein|einlassnr/,
+  ],
 ];
 const noCodeOfTicket =
-  /zip|post|promo|voucher|discount|gutschein|rabatt|country|order|bestell|phone|currency/;
+  /zip|post|promo|discount|rabatt|country|order|bestell|phone|telefon|mobil|tel|currency|datum|date|time|zeit|betrag|preis|price|amount|birth|geburt/;
+const voucher = /voucher|gutschein|coupon/;
 
 /**
- * Columns that may decide about entry and are not taken. A code or a state that another column says
- * already needs no second one.
+ * Columns that may decide about entry and are not taken. A state that another column says already needs no
+ * second one, and no second code that is the same, or lies in the same link.
  * @param rows the first ones below the heading
  */
 export function leftOutColumns(
@@ -100,26 +105,50 @@ export function leftOutColumns(
   columns: Columns,
   rows: readonly (readonly string[])[],
 ): readonly LeftOut[] {
-  const isTaken = {
-    code: columns.includes('code'),
-    state: columns.includes('state') && columns.includes('voided'),
-    quantity: false,
-  };
+  const codeAt = columns.indexOf('code');
+  const areStatesTaken = columns.includes('state') && columns.includes('voided');
   return columns.flatMap((field, at): readonly LeftOut[] => {
     if (field !== null) return [];
     const heading = plainHeading(head?.[at] ?? '');
-    const cells = rows.map((row) => row[at]?.trim() ?? '').filter((cell) => cell !== '');
+    const filled = rows.filter((row) => (row[at]?.trim() ?? '') !== '');
+    const cells = filled.map((row) => row[at]?.trim() ?? '');
     if (cells.length === 0) return [];
-    const known = looks.find(([, form]) => form.test(heading))?.[0];
-    const isCode =
-      cells.length > 1 &&
-      new Set(cells).size === cells.length &&
-      cells.every((cell) => /^(?=.*\d)[A-Z0-9-]{8,64}$/i.test(cell));
-    const looksLike = known ?? (isCode ? 'code' : undefined);
-    if (looksLike === undefined || isTaken[looksLike]) return [];
-    if (looksLike === 'code' && noCodeOfTicket.test(heading)) return [];
-    // A one in every row says nothing.
-    if (looksLike === 'quantity' && cells.every((cell) => cell === '1')) return [];
-    return [{ at, looksLike }];
+    const looksLike =
+      looks.find(([, form]) => form.test(heading))?.[0] ??
+      (areCodes(heading, cells) ? 'code' : areStates(cells) ? 'state' : undefined);
+    if (looksLike === undefined) return [];
+    const isSaid = {
+      state: () => areStatesTaken,
+      // A one in every row says nothing, and nor does a zero.
+      quantity: () =>
+        new Set(cells).size === 1 && ['0', '1', '-', 'no', 'nein'].includes(cells[0] ?? ''),
+      code: () =>
+        noCodeOfTicket.test(heading) ||
+        ((codeAt >= 0 || voucher.test(heading)) && !areCodes(heading, cells)) ||
+        (codeAt >= 0 && filled.every((row) => holdsSame(row[codeAt] ?? '', row[at] ?? ''))),
+    };
+    return isSaid[looksLike]() ? [] : [{ at, looksLike }];
   });
 }
+
+/** Nearly each row has one of its own, with a digit in it, and not just the row's number. */
+function areCodes(heading: string, cells: readonly string[]): boolean {
+  const isNumbered = cells.every((cell, at) => Number(cell) === Number(cells[0]) + at);
+  return (
+    cells.length > 1 &&
+    !noCodeOfTicket.test(heading) &&
+    new Set(cells).size > cells.length * 0.8 &&
+    cells.every((cell) => /^((?=.*\d)[A-Z0-9-]{5,64}|https?:\S+)$/i.test(cell)) &&
+    (!isNumbered || cells.every((cell) => cell.length >= 5)) &&
+    // Dates, and the numbers of telephones.
+    !cells.every((cell) => /^(\d{4}-\d{2}-\d{2}|\d{1,2}-\d{1,2}-\d{2,4}|[+0]\d{7,})$/.test(cell))
+  );
+}
+
+const areStates = (cells: readonly string[]): boolean =>
+  new Set(cells.map((cell) => cell.toLowerCase())).size > 1 && cells.every(isStateWord);
+
+const holdsSame = (one: string, other: string): boolean => {
+  const [a, b] = [one, other].map((text) => text.trim().toLowerCase()) as [string, string];
+  return b === '' || a.includes(b) || (a !== '' && b.includes(a) && a.length > 4);
+};

@@ -14,7 +14,7 @@ import {
 } from './fields.ts';
 import { type System, systems } from './headings.ts';
 import { categoryText, type Mapped, mapRows, stateKey } from './map-rows.ts';
-import type { Table, TableRow } from './reading/table.ts';
+import { mostHeadRows, type Table, type TableRow } from './reading/table.ts';
 import { plainWord, type StateColumn, stateOf } from './state-words.ts';
 
 export type GuestFile = {
@@ -32,9 +32,6 @@ export type GuestFile = {
 };
 
 export type Category = { readonly id: TicketCategoryId; readonly name: string };
-
-/** Above the heading stand a title, a date, a blank line. */
-export const mostHeadRows = 15;
 
 export function openFile(name: string, table: Table): GuestFile {
   const headAt = guessHead(table);
@@ -106,7 +103,8 @@ export function unknownStateWords(file: GuestFile): readonly StateWord[] {
     const heading = plainHeading(headOf(file)?.[at] ?? '');
     for (const { cells } of guestRows(file)) {
       const said = cells[at] ?? '';
-      if (plainWord(said) === '' || stateOf(column, heading, said) !== undefined) continue;
+      if (plainWord(said) === '' || stateOf(column, heading, said, file.system) !== undefined)
+        continue;
       const key = stateKey(column, said);
       const rows = (found.get(key)?.rows ?? 0) + 1;
       const word = found.get(key)?.word ?? said.trim();
@@ -152,6 +150,7 @@ export function mapFile(file: GuestFile, categories: readonly Category[]): Mappe
   const head = headOf(file);
   const width = headingsOf(file.table, file.headAt).length;
   return mapRows(guestRows(file), width, {
+    system: file.system,
     head,
     columns: file.columns,
     categories: meant,

@@ -140,11 +140,11 @@ export const list: Headings = {
     'categoria',
   ],
   code: [
-    'code',
     'barcode',
     'ticketcode',
-    'qr',
+    'code',
     'qrcode',
+    'qr',
     'ticketnummer',
     'ticketnumber',
     'ticketnr',

@@ -2,54 +2,154 @@
 import { cleanName } from '../../domain/clean-text.ts';
 import { fold } from '../../domain/folded-text.ts';
 import type { ImportState } from '../../domain/import-row.ts';
+import type { System } from './headings.ts';
 
 export type StateColumn = 'state' | 'voided';
 
 /** A word as it is compared: without case, accents, underscores and doubled blanks. */
 export const plainWord = (said: string): string =>
   fold(cleanName(said))
+    .replaceAll('’', "'")
     .replace(/[\s_]+/g, ' ')
     .trim();
 
+const yes = [
+  ...[
+    'yes',
+    'y',
+    'ja',
+    'j',
+    'oui',
+    'o',
+    'si',
+    's',
+    'sim',
+    'true',
+    'wahr',
+    'vrai',
+    'verdadero',
+    'vero',
+  ],
+  ...[
+    'verdadeiro',
+    'tak',
+    'ano',
+    'igen',
+    'evet',
+    'да',
+    'はい',
+    'prawda',
+    'waar',
+    'igaz',
+    'pravda',
+    'tosi',
+  ],
+  ...['dogru', 'истина', 'sant', 'sand', '1', '1.0', 'x', '✓', '✔', '✅', '☑'],
+];
+const no = [
+  ...[
+    'no',
+    'n',
+    'nein',
+    'non',
+    'nao',
+    'false',
+    'falsch',
+    'faux',
+    'falso',
+    'nie',
+    'ne',
+    'nee',
+    'nej',
+    'nei',
+  ],
+  ...[
+    'nem',
+    'hayır',
+    'hayir',
+    'ei',
+    'нет',
+    'いいえ',
+    'fałsz',
+    'falsz',
+    'onwaar',
+    'hamis',
+    'nepravda',
+  ],
+  ...['epatosi', 'yanlıs', 'yanlis', 'ложь', 'falskt', 'falsk', 'usann', '0', '0.0'],
+];
+/** What programs write into an empty cell. */
+const nothing = ['-', '--', '–', '—', 'n/a', 'null', 'none', 'nan', 'nil', 'undefined', 'never'];
+
 const words: Readonly<Record<ImportState, readonly string[]>> = {
   valid: [
-    ...['valid', 'gultig', 'valide', 'valido', 'paid', 'p', 'bezahlt', 'paye', 'pagado', 'pagato'],
+    ...[
+      'valid',
+      'gultig',
+      'valide',
+      'valido',
+      'paid',
+      'bezahlt',
+      'paye',
+      'pagado',
+      'pagato',
+      'pago',
+    ],
     ...['confirmed', 'bestatigt', 'confirme', 'confirmado', 'confermato', 'complete', 'completed'],
-    ...['attending', 'nimmt teil', 'teilnehmend', 'participera', 'participe', 'asistira'],
+    ...['attending', 'nimmt teil', 'teilnehmend', 'participera', 'participe', 'asistira', 'asiste'],
     ...['partecipera', 'participara', 'neemt deel', 'going', 'approved', 'accepted', 'zugesagt'],
     ...['checked in', 'eingecheckt', 'enregistre', 'registrado', 'active', 'aktiv', 'genehmigt'],
-    ...['yes', 'ja', 'oui', 'si', 'true', 'wahr', 'vrai', 'verdadero', 'vero', '1', 'x'],
-    ...['free', 'kostenlos', 'no cost', 'issued', 'incomplete', 'not voided'],
+    ...['zusage', 'angemeldet', 'registered', 'attended', 'free', 'kostenlos', 'no cost', 'issued'],
+    ...['not voided', 'abgeschlossen', 'ok'],
   ],
   unpaid: [
-    ...['unpaid', 'unbezahlt', 'nicht bezahlt', 'pending', 'n', 'ausstehend', 'offen', 'open'],
-    ...['awaiting payment', 'no', 'nein', 'non', 'false', 'falsch', 'faux', 'falso', '0'],
-    ...['pending (overdue)', 'pending (confirmed)', 'reserved', 'reserviert', 'en attente'],
+    ...['unpaid', 'unbezahlt', 'nicht bezahlt', 'non paye', 'no pagado', 'pending', 'ausstehend'],
+    ...['awaiting payment', 'payment pending', 'zahlung ausstehend', 'pending (overdue)'],
+    ...[
+      'pending (confirmed)',
+      'reserved',
+      'reserviert',
+      'en attente',
+      'not paid',
+      'due',
+      'overdue',
+    ],
   ],
   cancelled: [
-    ...['cancelled', 'canceled', 'c', 'storniert', 'abgesagt', 'void', 'voided', 'refunded'],
-    ...['erstattet', 'ruckerstattet', 'rembourse', 'annule', 'cancelado', 'annullato', 'anulado'],
-    ...['deleted', 'geloscht', 'expired', 'e', 'abgelaufen', 'invalid', 'ungultig', 'transferred'],
-    ...['not attending', 'nimmt nicht teil', 'ne participe pas', 'ne participera pas'],
-    ...['no asistira', 'non partecipera', 'nao participara', 'neemt niet deel', 'not going'],
-    ...['declined', 'rejected', 'abgelehnt', 'waitlist', 'waitlisted', 'warteliste', 'waiting'],
-    ...['pending approval', 'approval pending', 'invited', 'eingeladen', 'canceled (paid fee)'],
+    ...['cancelled', 'canceled', 'storniert', 'storno', 'abgesagt', 'absage', 'void', 'voided'],
+    ...['refunded', 'erstattet', 'ruckerstattet', 'rembourse', 'annule', 'cancelado', 'annullato'],
+    ...['anulado', 'deleted', 'geloscht', 'expired', 'abgelaufen', 'invalid', 'ungultig'],
+    ...[
+      'not attending',
+      'nimmt nicht teil',
+      'ne participe pas',
+      'ne participera pas',
+      'abgemeldet',
+    ],
+    ...['no asistira', 'no asiste', 'non partecipera', 'nao participara', 'neemt niet deel'],
+    ...['not going', 'declined', 'rejected', 'abgelehnt', 'waitlist', 'waitlisted', 'warteliste'],
+    ...['waiting', 'pending approval', 'approval pending', 'canceled (paid fee)', 'chargeback'],
+    ...['cancelled by organizer', 'cancelled by host', 'unregistered', "can't go"],
   ],
 };
 
-const notVoid = [
-  ...['', 'no', 'nein', 'non', 'n', 'false', 'falsch', 'faux', 'falso', '0', 'none', 'not voided'],
-  ...['-', 'valid', 'gultig', 'active', 'aktiv'],
-];
-const isVoid = [
-  ...['yes', 'y', 'ja', 'j', 'oui', 'o', 'si', 's', 'true', 'wahr', 'vrai', 'verdadero', 'vero'],
-  ...['1', 'x', 'void', 'voided'],
-];
-/** Systems write when it was made void. */
-const moment = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}([ t,]+\d{1,2}:\d{2}.*)?$/;
+/** Words that say it in the files of one system, and in another's may mean something else. */
+const ofSystems: Readonly<Partial<Record<System, Readonly<Record<string, ImportState>>>>> = {
+  pretix: { p: 'valid', n: 'unpaid', c: 'cancelled', e: 'cancelled' },
+  eventbrite: { transferred: 'cancelled', deleted: 'cancelled' },
+  luma: { invited: 'cancelled', eingeladen: 'cancelled' },
+  tito: { incomplete: 'valid', reminder: 'valid' },
+};
+
+/** A date, with its time or without. Programs that have none write one of the year 0 or 1899. */
+const moment =
+  /^(\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\p{L}{3,9}\.? \d{1,2},? \d{4}|\d{1,2}\.? \p{L}{3,9}\.? \d{4})([ t,]+\d{1,2}:\d{2}.*)?$/u;
+const noMoment = /^(0000|0001|1899|1900)-|^\d{1,2}[./-]\d{1,2}[./-](0000|0001|1899|1900)/;
 
 /** Columns that ask whether somebody comes: who does not is not let in, and owes nothing. */
-const asksWhoComes = /rsvp|attend|approv|teilnahme|zusage|zugesagt|kommt|particip|asist/;
+const asksWhoComes =
+  /rsvp|attend|approv|teilnahme|zusage|zugesagt|komm(t|st|en)|particip|asist|gultig|valid|activ|aktiv/;
+const asksWhoPaid = /paid|bezahlt|zahlung|payment|paye|pagad|pagat|pago/;
 
 /**
  * @param heading the column's, in the form of `plainHeading`
@@ -59,14 +159,33 @@ export function stateOf(
   column: StateColumn,
   heading: string,
   said: string,
+  system: System = 'list',
 ): ImportState | null | undefined {
   const word = plainWord(said);
-  if (column === 'voided') {
-    if (notVoid.includes(word)) return null;
-    const isKnown = isVoid.includes(word) || words.cancelled.includes(word) || moment.test(word);
-    return isKnown ? 'cancelled' : undefined;
-  }
   if (word === '') return null;
-  const meant = (Object.keys(words) as ImportState[]).find((state) => words[state].includes(word));
+  const known = (Object.keys(words) as ImportState[]).find((state) => words[state].includes(word));
+  if (column === 'voided') {
+    const isVoid = yes.includes(word) || known === 'cancelled' || moment.test(word);
+    if (no.includes(word) || nothing.includes(word) || known === 'valid' || noMoment.test(word)) {
+      return null;
+    }
+    return isVoid ? 'cancelled' : undefined;
+  }
+  const meant = ofSystems[system]?.[word] ?? known ?? answerTo(heading, word);
   return meant === 'unpaid' && asksWhoComes.test(heading) ? 'cancelled' : meant;
 }
+
+/** Yes and no say something only where the heading asks for it: `Status: 0` may be anything. */
+function answerTo(heading: string, word: string): ImportState | undefined {
+  const isYes = yes.includes(word);
+  if (!isYes && !no.includes(word)) return undefined;
+  if (asksWhoPaid.test(heading)) return isYes ? 'valid' : 'unpaid';
+  if (!asksWhoComes.test(heading)) return undefined;
+  return isYes ? 'valid' : 'cancelled';
+}
+
+/** Whether a text is a word of a status column, whatever the heading: `storniert`, not `yes`. */
+export const isStateWord = (said: string): boolean => {
+  const word = plainWord(said);
+  return Object.values(words).some((known) => known.includes(word));
+};

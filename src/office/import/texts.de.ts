@@ -46,6 +46,42 @@ export const importTexts: ImportTexts = {
         title: 'Das ist eine Webseite, auch wenn ihr Name auf .xls endet',
         next: 'Die Datei mit Excel oder LibreOffice öffnen, als „Excel (.xlsx)“ oder CSV speichern und diese wählen.',
       },
+      'binary-excel': {
+        title: 'Das ist eine binäre Excel-Datei (.xlsb)',
+        next: 'Öffnen, als „Excel-Arbeitsmappe (.xlsx)“ oder als CSV speichern und diese Datei wählen.',
+      },
+      'xml-excel': {
+        title: 'Das ist eine XML-Datei von Excel 2003',
+        next: 'Öffnen, als „Excel-Arbeitsmappe (.xlsx)“ oder als CSV speichern und diese Datei wählen.',
+      },
+      pdf: {
+        title: 'Das ist eine PDF-Datei',
+        next: 'Die Liste im ursprünglichen Programm als CSV oder Excel exportieren.',
+      },
+      document: {
+        title: 'Das ist ein Textdokument',
+        next: 'Die Tabelle daraus in eine Tabellenkalkulation kopieren, als XLSX oder CSV speichern und diese Datei wählen.',
+      },
+      picture: {
+        title: 'Das ist ein Bild',
+        next: 'Eine CSV- oder XLSX-Datei wählen.',
+      },
+      archive: {
+        title: 'Diese Datei ist gepackt (ZIP oder ähnlich)',
+        next: 'Entpacken und die enthaltene CSV- oder XLSX-Datei wählen.',
+      },
+      json: {
+        title: 'Diese Datei enthält JSON, keine Tabelle',
+        next: 'Die Liste als CSV oder Excel exportieren. Wenn das der Export war, ist er vielleicht fehlgeschlagen.',
+      },
+      contacts: {
+        title: 'Diese Datei enthält Kontakte oder Termine, keine Tabelle',
+        next: 'Die Liste als CSV oder Excel exportieren.',
+      },
+      mail: {
+        title: 'Das ist eine E-Mail',
+        next: 'Den Anhang der E-Mail speichern und diese Datei wählen.',
+      },
       'too-wide': {
         title: 'Eine Zelle dieses Blatts steht weit außerhalb der Liste',
         next: 'Nur die Gäste in ein neues Blatt kopieren, speichern und diese Datei wählen.',
@@ -186,6 +222,11 @@ export const importTexts: ImportTexts = {
         one: `# Gast wird ohne E-Mail-Adresse importiert, weil sie ungültig ist: Zeile ${lines}.`,
         other: `# Gäste werden ohne E-Mail-Adresse importiert, weil ihre ungültig sind: Zeilen ${lines}.`,
       }),
+    numbersPlain: (rows, from, to) =>
+      count(rows, {
+        one: `# Nummer hat die Form einer Tabellenkalkulation und wird ohne sie importiert: „${from}“ als „${to}“.`,
+        other: `# Nummern haben die Form einer Tabellenkalkulation und werden ohne sie importiert: „${from}“ als „${to}“.`,
+      }),
     skipped:
       'Zeilen mit Fehler bleiben aus. Die Zeilen in der Datei berichtigen und sie noch einmal importieren: Wer schon da ist, wird aktualisiert.',
     soldOut: (category, places) =>
@@ -222,7 +263,8 @@ export const importTexts: ImportTexts = {
       cells:
         'Die Zeile hat mehr Zellen als die Überschrift, oder die Datei ist hier abgeschnitten.',
       'quantity-unknown': 'Die Anzahl der Tickets ist keine Zahl von 1 bis 100.',
-      footer: 'Die Zeile sieht nach dem Ende eines Berichts aus, nicht nach einem Gast.',
+      'no-guest':
+        'Die Zeile sieht nach einer Überschrift oder dem Ende eines Berichts aus, nicht nach einem Gast.',
       'state-unknown': 'Niemand hat gesagt, was dieser Status bedeutet.',
     },
     earlier: (line) => `Derselbe Gast steht in Zeile ${line}.`,

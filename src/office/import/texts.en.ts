@@ -45,6 +45,42 @@ export const importTexts = {
         title: 'This is a web page, even if its name ends in .xls',
         next: 'Open it with Excel or LibreOffice, save it as “Excel (.xlsx)” or CSV, and choose that file.',
       },
+      'binary-excel': {
+        title: 'This is a binary Excel file (.xlsb)',
+        next: 'Open it, save it as “Excel Workbook (.xlsx)” or as CSV, and choose that file.',
+      },
+      'xml-excel': {
+        title: 'This is an XML file of Excel 2003',
+        next: 'Open it, save it as “Excel Workbook (.xlsx)” or as CSV, and choose that file.',
+      },
+      pdf: {
+        title: 'This is a PDF',
+        next: 'Export the list as CSV or Excel from the program that made it.',
+      },
+      document: {
+        title: 'This is a document of a word processor',
+        next: 'Copy its table into a spreadsheet, save it as XLSX or CSV, and choose that file.',
+      },
+      picture: {
+        title: 'This is a picture',
+        next: 'Choose a CSV or XLSX file.',
+      },
+      archive: {
+        title: 'This file is packed (ZIP or the like)',
+        next: 'Unpack it and choose the CSV or XLSX file that is in it.',
+      },
+      json: {
+        title: 'This file holds JSON, not a table',
+        next: 'Export the list as CSV or Excel. If that was the export, it may have failed.',
+      },
+      contacts: {
+        title: 'This file holds contacts or appointments, not a table',
+        next: 'Export the list as CSV or Excel.',
+      },
+      mail: {
+        title: 'This is an email',
+        next: 'Save the attachment of the email and choose that file.',
+      },
       'too-wide': {
         title: 'A cell of this sheet stands far outside the list',
         next: 'Copy the guests alone into a new sheet, save it, and choose that file.',
@@ -180,6 +216,11 @@ export const importTexts = {
         one: `# guest is imported without an e-mail address, since it is not valid: row ${lines}.`,
         other: `# guests are imported without an e-mail address, since theirs are not valid: rows ${lines}.`,
       }),
+    numbersPlain: (rows: number, from: string, to: string) =>
+      count(rows, {
+        one: `# number has the form of a spreadsheet and is imported without it: “${from}” as “${to}”.`,
+        other: `# numbers have the form of a spreadsheet and are imported without it: “${from}” as “${to}”.`,
+      }),
     skipped:
       'Rows with a fault are left out. Mend them in the file and import it again: who is there already is updated.',
     soldOut: (category: string, places: number) =>
@@ -214,7 +255,7 @@ export const importTexts = {
       'sold-here': 'This ticket was sold here: its category and state can’t be changed by a file.',
       cells: 'It has more cells than the heading, or the file is cut off here.',
       'quantity-unknown': 'The number of tickets is not a number from 1 to 100.',
-      footer: 'It looks like the end of a report, not a guest.',
+      'no-guest': 'The row looks like a heading or the end of a report, not like a guest.',
       'state-unknown': 'Nobody has said what its status means.',
     },
     earlier: (line: number) => `The same guest stands in line ${line}.`,

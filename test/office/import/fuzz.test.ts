@@ -42,6 +42,7 @@ async function readOne(seed: number): Promise<void> {
   }
   const standard = asId<never>(1);
   const { rows: guests, faults } = mapRows(rows, cells.length, {
+    system: 'list',
     head: null,
     states: new Map(),
     columns: guessColumns(cells, guessSystem(cells)),

@@ -9,6 +9,7 @@ const otherwise = asId<TicketCategoryId>(1);
 /** @param state and whether it is void, as the file has them */
 const read = (state: string, voided: string) =>
   mapRows([{ line: 2, cells: ['Muster', 'a1', state, voided] }], columns.length, {
+    system: 'list',
     head: null,
     states: new Map(),
     columns,

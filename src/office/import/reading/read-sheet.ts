@@ -1,10 +1,12 @@
 /** Reads a sheet of an XLSX file, its numbers as they are written. */
 import { readSheet as readFirstSheet } from 'read-excel-file/universal';
 import type { Log } from '../../../client/log/log.ts';
+import { isHead } from '../fields.ts';
 import {
   type FileRead,
   fileFault,
   mostColumns,
+  mostHeadRows,
   mostRows,
   mostSheetBytes,
   mostUnpackedBytes,
@@ -14,7 +16,29 @@ import {
 import { isUnpackedWithin } from './unpacked-size.ts';
 import { openWorkbook, type Workbook } from './workbook.ts';
 
+/** Beyond these nobody looks for the guests by himself. */
+const mostSheetsTried = 5;
+
+/** Reads the sheet that is wanted; else the first that is not hidden and has headings of guests. */
 export async function readSheet(bytes: Uint8Array, log: Log, how: Reading): Promise<FileRead> {
+  const first = await readOne(bytes, log, how);
+  if (how.sheet !== undefined || hasHead(first)) return first;
+  const others = first.kind === 'table' ? first.table.sheets : (first.sheets ?? []);
+  for (const { name, isHidden } of others.slice(1, mostSheetsTried)) {
+    if (isHidden) break;
+    const next = await readOne(bytes, log, { ...how, sheet: name });
+    if (hasHead(next)) return next;
+  }
+  return first;
+}
+
+/** Covers and notes have none. */
+const hasHead = (read: FileRead): boolean =>
+  read.kind === 'table' &&
+  read.table.rows.length > 1 &&
+  read.table.rows.slice(0, mostHeadRows).some(({ cells }) => isHead(cells));
+
+async function readOne(bytes: Uint8Array, log: Log, how: Reading): Promise<FileRead> {
   if (bytes.length > mostSheetBytes) return fileFault('too-large');
   let data: readonly (readonly unknown[])[];
   let book: Workbook;
@@ -40,18 +64,19 @@ export async function readSheet(bytes: Uint8Array, log: Log, how: Reading): Prom
     if (rows.length > mostRows) return fileFault('too-many-rows', at + 1);
     const rounded = book.rounded.get(at + 1);
     const dates = values.flatMap((value, column) => (value instanceof Date ? [column] : []));
+    const damaged = [...dates, ...(book.unreckoned.get(at + 1) ?? [])];
     rows.push({
       line: at + 1,
       cells,
       ...(rounded && { rounded }),
-      ...(dates.length > 0 && { dates }),
+      ...(damaged.length > 0 && { damaged }),
     });
   }
-  if (rows.length === 0) return fileFault('empty');
+  if (rows.length === 0) return { ...fileFault('empty'), sheets: book.sheets };
   const { sheets, sheet, hiddenRows } = book;
   return {
     kind: 'table',
-    table: { encoding: 'XLSX', separator: null, sheets, sheet, hiddenRows, rows },
+    table: { encoding: 'XLSX', isEncodingSure: true, sheets, sheet, hiddenRows, rows },
   };
 }
 

@@ -1,6 +1,7 @@
 /** Reads separated values: any of the usual separators, quoted or not. */
 import Papa from 'papaparse';
 import { decodeText } from './decode-text.ts';
+import { kindOfText } from './kind-of-file.ts';
 import {
   type FileRead,
   fileFault,
@@ -11,26 +12,62 @@ import {
   type TableRow,
 } from './table.ts';
 
-/** A text has no control characters but these; a file with others is not a table. */
+/** A text has few control characters but these, and so does a table with a scanner's marks in its codes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that tell.
-const noText = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
+const noText = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g;
+const mostOfThem = 0.1;
+const looked = 10_000;
 
 export function readText(bytes: Uint8Array, how: Reading): FileRead {
   if (bytes.length > mostTextBytes) return fileFault('too-large');
   const { encoding, text: decoded } = decodeText(bytes, how.encoding);
-  if (noText.test(decoded.slice(0, 10_000))) return fileFault('no-table');
+  const start = decoded.slice(0, looked);
+  if ((start.match(noText)?.length ?? 0) > start.length * mostOfThem) return fileFault('no-table');
+  const kind = kindOfText(start);
+  if (kind) return fileFault(kind);
   // Excel writes this line so that it opens its own file again.
   const named = /^("?)sep=([,;\t|])\1[,;\t|]*(\r\n|\r|\n)/i.exec(decoded);
   // One kind of line end: some files have several, and a line would hide in a cell.
   const text = (named ? decoded.slice(named[0].length) : decoded).replace(/\r\n?/g, '\n');
   const separator = named?.[2] ?? guessSeparator(text);
+  const line = named ? 2 : 1;
+  const read = withQuotesMended({ text, separator, quote: '"', escapeBy: '"', line });
+  if ('fault' in read) return read.fault;
+  const rows = withRowsUnpacked(read);
+  if (rows.length === 0) return fileFault('empty');
+  return {
+    kind: 'table',
+    table: {
+      encoding,
+      isEncodingSure: how.encoding === undefined && (encoding === 'UTF-8' || encoding === 'UTF-16'),
+      sheets: [],
+      sheet: null,
+      hiddenRows: 0,
+      rows,
+    },
+  };
+}
+
+type Writing = {
+  readonly text: string;
+  readonly separator: string;
+  readonly quote: string;
+  readonly escapeBy: string;
+  /** The line where the text begins. */
+  readonly line: number;
+};
+type Rows = readonly TableRow[] | { readonly fault: FileRead };
+
+function rowsOf({ text, separator, quote, escapeBy, line: from }: Writing, most = mostRows): Rows {
   const rows: TableRow[] = [];
-  let line = named ? 2 : 1;
+  let line = from;
   let read = 0;
   let fault: FileRead | null = null;
   Papa.parse<string[]>(text, {
     delimiter: separator,
     newline: '\n',
+    quoteChar: quote,
+    escapeChar: escapeBy,
     step({ data: cells, errors, meta }, parser) {
       const [error] = errors;
       const at = line;
@@ -38,17 +75,44 @@ export function readText(bytes: Uint8Array, how: Reading): FileRead {
       read = meta.cursor;
       if (error) fault = fileFault('quotes', at);
       else if (cells.length > mostColumns) fault = fileFault('too-many-columns', at);
-      else if (rows.length > mostRows) fault = fileFault('too-many-rows', at);
+      else if (rows.length > most) fault = fileFault('too-many-rows', at);
       else if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: at, cells });
       if (fault) parser.abort();
     },
   });
-  if (fault) return fault;
-  if (rows.length === 0) return fileFault('empty');
-  return {
-    kind: 'table',
-    table: { encoding, separator, sheets: [], sheet: null, hiddenRows: 0, rows },
-  };
+  return fault ? { fault } : rows;
+}
+
+/**
+ * Programs quote in other ways than the standard's: `\"` for a quotation mark within a cell, a blank
+ * before the first one, apostrophes in place of them.
+ */
+function withQuotesMended(writing: Writing): Rows {
+  const { text, separator } = writing;
+  const [head = ''] = text.split('\n', 1);
+  const cells = head.split(separator);
+  if (cells.length > 1 && cells.every((cell) => /^'[^']*'$/.test(cell.trim()))) {
+    return rowsOf({ ...writing, quote: "'", escapeBy: "'" });
+  }
+  const blanks = new RegExp(`(^|\n|${separator === '|' ? '\\|' : separator}) +"`, 'g');
+  if (separator !== '\t' && blanks.test(text.slice(0, looked))) {
+    return withQuotesMended({ ...writing, text: text.replace(blanks, '$1"') });
+  }
+  const rows = rowsOf(writing);
+  if (!('fault' in rows) || !text.includes('\\"')) return rows;
+  const escaped = rowsOf({ ...writing, escapeBy: '\\' });
+  return 'fault' in escaped ? rows : escaped;
+}
+
+/** A text that was opened as one column and saved again has each whole row in a cell. */
+function withRowsUnpacked(rows: readonly TableRow[]): readonly TableRow[] {
+  if (rows.some(({ cells }) => cells.length > 1)) return rows;
+  const text = rows.map(({ cells }) => cells[0] ?? '').join('\n');
+  const separator = guessSeparator(text);
+  const unpacked = rowsOf({ text, separator, quote: '"', escapeBy: '"', line: 1 });
+  if ('fault' in unpacked || unpacked.length !== rows.length) return rows;
+  const isTable = unpacked.every(({ cells }) => cells.length > 1);
+  return isTable ? unpacked.map((row, at) => ({ ...row, line: rows[at]?.line ?? row.line })) : rows;
 }
 
 const separators = [';', ',', '\t', '|'] as const;

@@ -6,8 +6,8 @@ export type TableRow = {
   readonly cells: readonly string[];
   /** Columns in which the sheet has a number of more digits than it keeps. */
   readonly rounded?: readonly number[];
-  /** Columns in which the sheet has a date. */
-  readonly dates?: readonly number[];
+  /** Columns in which the sheet has a date, or a formula that nobody has reckoned. */
+  readonly damaged?: readonly number[];
 };
 
 /** Those of texts that say nothing of it themselves, as `TextDecoder` knows them, and DOS's. */
@@ -40,8 +40,8 @@ export type Reading = { readonly encoding?: TextEncoding; readonly sheet?: strin
 
 export type Table = {
   readonly encoding: Encoding;
-  /** null: a sheet. */
-  readonly separator: string | null;
+  /** Not where it was guessed, or chosen by a person. */
+  readonly isEncodingSure: boolean;
   /** All of the workbook, hidden ones last; none in a text. */
   readonly sheets: readonly Sheet[];
   /** The one that was read. */
@@ -63,6 +63,20 @@ export const fileFaultKinds = [
   'open-document',
   'numbers',
   'web-page',
+  /** Excel's `.xlsb`. */
+  'binary-excel',
+  /** Excel 2003's XML. */
+  'xml-excel',
+  'pdf',
+  /** Of Word and the like. */
+  'document',
+  'picture',
+  /** Packed: the table lies within. */
+  'archive',
+  'json',
+  /** vCards, or a calendar. */
+  'contacts',
+  'mail',
   /** A cell stands so far out that no list of guests reaches there. */
   'too-wide',
   /** Neither a text nor a sheet. */
@@ -82,17 +96,23 @@ export type FileFault = {
 
 export type FileRead =
   | { readonly kind: 'table'; readonly table: Table }
-  | { readonly kind: 'fault'; readonly fault: FileFault };
+  /** `sheets`: of a workbook that has others than the one at fault. */
+  | { readonly kind: 'fault'; readonly fault: FileFault; readonly sheets?: readonly Sheet[] };
 
 /** More than 250,000 guests must come in several files: a browser's memory is limited. */
 export const mostRows = 250_000;
 export const mostColumns = 200;
+/** Above the heading stand a title, a date, a blank line. */
+export const mostHeadRows = 30;
 export const mostTextBytes = 100_000_000;
 export const mostSheetBytes = 30_000_000;
 /** The limit for an unpacked sheet: a small file can unpack to any size. */
 export const mostUnpackedBytes = 300_000_000;
 
-export const fileFault = (kind: FileFault['kind'], line: number | null = null): FileRead => ({
+export const fileFault = (
+  kind: FileFault['kind'],
+  line: number | null = null,
+): Extract<FileRead, { kind: 'fault' }> => ({
   kind: 'fault',
   fault: { kind, line },
 });

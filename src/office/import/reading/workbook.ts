@@ -1,6 +1,6 @@
 /**
  * What must be known of a workbook before its cells are read: its sheets, how far its cells reach, and
- * which of its numbers have lost digits. A file of a kilobyte can name a cell that is a million rows away.
+ * which of its numbers have lost digits, and how its numbers are shown. A file of a kilobyte can name a cell that is a million rows away.
  */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { mostColumns, mostRows, type Sheet } from './table.ts';
@@ -17,6 +17,8 @@ export type Workbook = {
   readonly hiddenRows: number;
   /** By row, from 1: the columns, from 0, in which a number has more digits than a sheet keeps. */
   readonly rounded: ReadonlyMap<number, readonly number[]>;
+  /** In the same way: formulas without what they come to. */
+  readonly unreckoned: ReadonlyMap<number, readonly number[]>;
 };
 
 const mostDigits = 15;
@@ -26,6 +28,15 @@ const lastRow = mostRows + 50_000;
 /** @throws where it is no workbook */
 export function openWorkbook(bytes: Uint8Array, wanted?: string): Workbook {
   const files = unzipSync(bytes);
+  let isChanged = false;
+  const change = (path: string, text: string) => {
+    files[path] = strToU8(text);
+    isChanged = true;
+  };
+  for (const [path, file] of Object.entries(files)) {
+    const bare = path.startsWith('xl/') && path.endsWith('.xml') ? withoutPrefix(file) : null;
+    if (bare !== null) change(path, bare);
+  }
   const text = (path: string): string => {
     const found = files[path];
     if (!found) throw new Error(`${path} is missing`);
@@ -37,35 +48,56 @@ export function openWorkbook(bytes: Uint8Array, wanted?: string): Workbook {
       attribute(tag, 'Target') ?? '',
     ]),
   );
-  const entries = tags(text('xl/workbook.xml'), 'sheet').map((tag) => ({
+  const targetOf = (tag: string) =>
+    targets.get(attribute(tag, 'r:id')) ?? targets.get(attribute(tag, 'id')) ?? '';
+  const isSheet = (target: string) => /worksheets?\//.test(target);
+  // Sheets of charts and macros have no cells, and the library fails on them.
+  const workbook = text('xl/workbook.xml');
+  const ofSheets = workbook.replace(/<sheet\s[^>]*?(\/>|>\s*<\/sheet>)/g, (tag) =>
+    isSheet(targetOf(tag)) ? tag : '',
+  );
+  if (ofSheets !== workbook) change('xl/workbook.xml', ofSheets);
+  const entries = tags(ofSheets, 'sheet').map((tag) => ({
     name: attribute(tag, 'name') ?? '',
     isHidden: (attribute(tag, 'state') ?? 'visible') !== 'visible',
-    target: targets.get(attribute(tag, 'r:id')) ?? targets.get(attribute(tag, 'id')) ?? '',
+    target: targetOf(tag),
   }));
   const sorted = entries.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden));
   const chosen = sorted.find(({ name }) => name === wanted) ?? sorted[0];
   if (!chosen) throw new Error('the workbook has no sheet');
   const path = chosen.target.startsWith('/') ? chosen.target.slice(1) : `xl/${chosen.target}`;
-  const looked = lookThrough(text(path));
+  const shapes = files['xl/styles.xml'] ? shapesOf(strFromU8(files['xl/styles.xml'])) : [];
+  const looked = lookThrough(text(path), shapes);
+  if (looked.changed !== null) change(path, looked.changed);
   return {
     ...looked,
     sheets: sorted.map(({ name, isHidden }) => ({ name, isHidden })),
     sheet: chosen.name,
     place: entries.indexOf(chosen) + 1,
-    bytes:
-      looked.changed === null
-        ? bytes
-        : zipSync({ ...files, [path]: strToU8(looked.changed) }, { level: 0 }),
+    bytes: isChanged ? zipSync(files, { level: 0 }) : bytes,
   };
 }
 
-type Looked = Pick<Workbook, 'isTooWide' | 'hiddenRows' | 'rounded'> & {
+/** Microsoft's own library for programs writes `<x:row>` for `<row>`. null: it has no such prefix. */
+function withoutPrefix(file: Uint8Array): string | null {
+  const start = strFromU8(file.subarray(0, 1000), true);
+  const prefix = /<([\w-]+):(?:worksheet|sst|workbook|styleSheet)\b/.exec(start)?.[1];
+  if (prefix === undefined) return null;
+  return strFromU8(file).replace(new RegExp(`(</?)${prefix}:`, 'g'), '$1');
+}
+
+type Looked = Pick<Workbook, 'isTooWide' | 'hiddenRows' | 'rounded' | 'unreckoned'> & {
   /** null: it needs no change. */
   readonly changed: string | null;
 };
 
-function lookThrough(xml: string): Looked {
+/**
+ * @param shapes how numbers of each style are shown, where digits alone would say something else:
+ *   `00000000` keeps zeros
+ */
+function lookThrough(xml: string, shapes: readonly (string | null)[]): Looked {
   const rounded = new Map<number, number[]>();
+  const unreckoned = new Map<number, number[]>();
   let hiddenRows = 0;
   let isTooWide = false;
   let isChanged = false;
@@ -81,13 +113,24 @@ function lookThrough(xml: string): Looked {
       isTooWide ||= !isEmpty;
       return '';
     }
-    const number = /<v\b[^>]*>([^<]*)<\/v>/.exec(body ?? '')?.[1]?.trim() ?? '';
-    if ((attribute(attributes, 't') ?? 'n') === 'n' && hasLostDigits(number)) {
+    const value = /<v\b[^>]*>([^<]*)<\/v>/.exec(body ?? '')?.[1]?.trim() ?? '';
+    const isNumber = (attribute(attributes, 't') ?? 'n') === 'n';
+    if (isNumber && hasLostDigits(value)) {
       rounded.set(row, [...(rounded.get(row) ?? []), column]);
+    }
+    if (value === '' && /<f\b/.test(body ?? '')) {
+      unreckoned.set(row, [...(unreckoned.get(row) ?? []), column]);
+    }
+    const address = `${letters(column)}${row}`;
+    const shape = isNumber ? shapes[Number(attribute(attributes, 's') ?? 0)] : null;
+    if (shape && /^\d{1,15}$/.test(value)) {
+      isChanged = true;
+      const shown = escaped(shownAs(value, shape));
+      return `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is></c>`;
     }
     if (given) return whole;
     isChanged = true;
-    return whole.replace(/^<c\b/, `<c r="${letters(column)}${row}"`);
+    return whole.replace(/^<c\b/, `<c r="${address}"`);
   };
   const changed = xml.replace(
     /<row\b([^>]*)>|<c\b((?:[^>"]|"[^"]*")*?)(?:\/>|>((?:(?!<\/c>)[\s\S])*)<\/c>)/g,
@@ -106,7 +149,46 @@ function lookThrough(xml: string): Looked {
       return whole.replace(/^<row\b/, `<row r="${row}"`);
     },
   );
-  return { changed: isChanged ? changed : null, isTooWide, hiddenRows, rounded };
+  return { changed: isChanged ? changed : null, isTooWide, hiddenRows, rounded, unreckoned };
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/**
+ * For each style of cells: its format of numbers where it consists of places for digits and of signs,
+ * as `"T-"0000` and `000-000` do; null for all others.
+ */
+function shapesOf(xml: string): readonly (string | null)[] {
+  const codes = new Map(
+    tags(xml, 'numFmt').map((tag) => [
+      attribute(tag, 'numFmtId'),
+      attribute(tag, 'formatCode') ?? '',
+    ]),
+  );
+  const [, styles = ''] = /<(?:\w+:)?cellXfs\b[^>]*>([\s\S]*?)<\/(?:\w+:)?cellXfs>/.exec(xml) ?? [];
+  return tags(styles, 'xf').map((tag) => {
+    const [code = ''] = (codes.get(attribute(tag, 'numFmtId')) ?? '').split(';');
+    const bare = code.replace(/\[[^\]]*\]/g, '').replace(/[_*]./g, '');
+    const isShape = /^(?:[0#\-/ ()]|"[^"]*"|\\.)+$/.test(bare) && /[0#]/.test(bare);
+    return isShape && !/^[0#]$/.test(bare) ? bare : null;
+  });
+}
+
+/** @param digits of a whole number, which the shape's places take from the right */
+function shownAs(digits: string, shape: string): string {
+  const signs = [...shape.matchAll(/"([^"]*)"|\\(.)|([\s\S])/g)].map(([whole, quoted, single]) => ({
+    sign: quoted ?? single ?? whole,
+    isPlace: quoted === undefined && single === undefined && /[0#]/.test(whole),
+  }));
+  const first = signs.findIndex(({ isPlace }) => isPlace);
+  let left = digits;
+  return signs.reduceRight((shown, { sign, isPlace }, at) => {
+    if (!isPlace) return sign + shown;
+    const taken = at === first ? left : left.slice(-1);
+    left = left.slice(0, -1);
+    return (taken || (sign === '0' ? '0' : '')) + shown;
+  }, '');
 }
 
 /** What is written beyond the digits that a sheet keeps was invented, or left out. */

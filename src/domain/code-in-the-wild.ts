@@ -67,6 +67,16 @@ export function codeInTheWild(text: string, pattern: CodePattern | null = null):
 }
 
 /**
+ * The whole of a link as a code of its own: without its scheme, so that no part is taken out of it again.
+ * It tells tickets apart whose links hold the code in no usual place.
+ * @returns undefined for what is no link
+ */
+export function wholeLink(text: string): string | undefined {
+  const [, rest] = /^[a-z][a-z0-9+.-]*:\/\/(?:www\.)?(\S+)$/i.exec(undecorated(text)) ?? [];
+  return rest?.replace(/\/+$/, '');
+}
+
+/**
  * A UPC-A is an EAN-13 whose first digit is 0: it depends on the reader, and on its settings, which of
  * the two it says. Lists hold both, and they are one code.
  */

@@ -61,12 +61,12 @@ export const importFaultKinds = [
 ] as const;
 export type ImportFaultKind = (typeof importFaultKinds)[number];
 
-const longestName = 255;
-const longestText = 255;
-const longestNote = 1000;
+export const longestName = 255;
+export const longestText = 255;
+export const longestNote = 1000;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no text of a guest has any but line ends.
-const broken = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd]|\p{Surrogate}/u;
+/** Control characters but line ends, and what stands for letters that were lost. */
+export const brokenLetters = /(?![\t\n\r])[\p{Cc}\ufffd]|\p{Surrogate}/gu;
 /** With a sign or a fraction it can't be a code by itself; `1E12` can. */
 const rounded = /^[+-]?\d([.,]\d+E[+-]?|E\+)\d{1,3}$/i;
 /** In each language of Excel, and LibreOffice's numbers. */
@@ -105,7 +105,8 @@ const isLonger = (text: string | undefined, most: number): boolean =>
 export function faultOfRow(row: ImportRow): ImportFaultKind | null {
   const { firstName, lastName, email, company, note, flags, code, reference, order } = row;
   const texts = [firstName, lastName, email, company, note, flags, code, reference, order];
-  if (texts.some((text) => text !== undefined && broken.test(text))) return 'text-broken';
+  if (texts.some((text) => text !== undefined && text.search(brokenLetters) >= 0))
+    return 'text-broken';
   if ([firstName, lastName].some((name) => isLonger(name, longestName))) return 'name-too-long';
   if ([company, email, reference, order].some((text) => isLonger(text, longestText))) {
     return 'text-too-long';

@@ -1,7 +1,7 @@
 /** A code as it came from the camera, a scanner or a keyboard, made comparable. */
 import type { Brand } from './brand.ts';
 import { cleanCode } from './clean-text.ts';
-import { codeInTheWild } from './code-in-the-wild.ts';
+import { codeInTheWild, wholeLink } from './code-in-the-wild.ts';
 import type { CodePattern } from './code-pattern.ts';
 
 export type TicketCode = Brand<string, 'TicketCode'>;
@@ -19,6 +19,23 @@ export function parseTicketCode(
 ): TicketCode | undefined {
   const code = codeInTheWild(text, pattern);
   return code.length > 0 ? (code.slice(0, longest) as TicketCode) : undefined;
+}
+
+/**
+ * What a list may have in place of the code that was read: the whole link, where several tickets' links hold
+ * the same code; a number without the zeros at its start, which spreadsheets cut off.
+ * @param code as `parseTicketCode` takes it out of the text
+ */
+export function otherReadings(
+  text: string,
+  code: TicketCode | undefined,
+): { readonly link: TicketCode | undefined; readonly digits: TicketCode | undefined } {
+  const [, digits] = /^0+([1-9]\d{2,})$/.exec(code ?? '') ?? [];
+  const link = wholeLink(text);
+  return {
+    link: link ? (link.slice(0, longest) as TicketCode) : undefined,
+    digits: digits as TicketCode | undefined,
+  };
 }
 
 /**

@@ -5,7 +5,7 @@
 import type { Source } from '../../domain/action.ts';
 import type { Direction } from '../../domain/gate.ts';
 import { nothingInView, see, stayedInView } from '../../domain/sighting.ts';
-import { parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
+import { otherReadings, parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import { judge, type Verdict } from '../../domain/verdict.ts';
 import { isQuestion, mustBeSeen } from '../../domain/verdict-kinds.ts';
@@ -76,9 +76,12 @@ export function createAdmission(options: AdmissionOptions): Admission {
     // Its key belongs on no screen and into no history.
     if (isPairingLink(text)) return undefined;
     const usual = parseTicketCode(text);
+    const { link, digits } = otherReadings(text, usual);
+    if (link && options.isListed(link)) return link;
     // Identifiers that are whole links are listed as the usual ways read them.
-    const isUsual = gate.codePattern === null || (usual && options.isListed(usual));
-    return isUsual ? usual : parseTicketCode(text, gate.codePattern);
+    if (usual && options.isListed(usual)) return usual;
+    if (digits && options.isListed(digits)) return digits;
+    return gate.codePattern === null ? usual : parseTicketCode(text, gate.codePattern);
   }
 
   /** How long what is on the screen has been there. */

@@ -9,7 +9,7 @@ import { type Failure, useSend } from '../session/service-calls.ts';
 import { FaultList } from './fault-list.tsx';
 import type { GuestFile } from './guest-file.ts';
 import { LeftOutColumns } from './left-out-columns.tsx';
-import type { RowFault, RowNotice } from './map-rows.ts';
+import type { RowFault, RowNotice } from './mapping.ts';
 import { NumbersOfImport } from './numbers-of-import.tsx';
 import type { Sum } from './send-rows.ts';
 import { officeImportTexts } from './texts.ts';
@@ -71,6 +71,7 @@ function Notices({ notices }: Pick<Props, 'notices'>) {
   const emails = notices.filter(({ notice }) => notice === 'email-left-out');
   const numbers = notices.flatMap((one) => (one.notice === 'number-plain' ? [one] : []));
   const [number] = numbers;
+  const cut = notices.filter(({ notice }) => notice === 'text-cut');
   const linesOf = (some: readonly RowNotice[]) =>
     some
       .slice(0, mostLines)
@@ -81,6 +82,7 @@ function Notices({ notices }: Pick<Props, 'notices'>) {
       {emails.length > 0 && (
         <p role="status">{texts.emailsLeftOut(emails.length, linesOf(emails))}</p>
       )}
+      {cut.length > 0 && <p role="status">{texts.textsCut(cut.length, linesOf(cut))}</p>}
       {number && <p role="status">{texts.numbersPlain(numbers.length, number.from, number.to)}</p>}
     </>
   );

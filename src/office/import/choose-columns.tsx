@@ -2,8 +2,8 @@ import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { SelectRow } from '../kit/form-row.tsx';
 import { TableFrame } from '../kit/table-frame.tsx';
 import { type GuestFile, guessFor, guestRows, headOf } from './guest-file.ts';
-import { type Field, fields, type System, systems } from './headings.ts';
 import { LeftOutColumns } from './left-out-columns.tsx';
+import { type Field, fields, type System, systems } from './reading/headings.ts';
 import { mostHeadRows, type Reading, textEncodings } from './reading/table.ts';
 import { officeImportTexts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { useOfficeFormat } from '../i18n/format.ts';
 import { SelectRow } from '../kit/form-row.tsx';
 import { type GuestFile, unknownStateWords } from './guest-file.ts';
-import { stateKey } from './map-rows.ts';
+import { stateKey } from './mapping.ts';
 import { officeImportTexts } from './texts.ts';
 
 /** A column with more different words than this doesn't hold a status. */

@@ -4,6 +4,7 @@
  */
 import { cleanCode } from '../../domain/clean-text.ts';
 import { spreadsheetDamage } from '../../domain/import-row.ts';
+import { withoutEntities } from './entities.ts';
 import type { TableRow } from './reading/table.ts';
 
 export type Repaired =
@@ -39,7 +40,7 @@ const surelyCut = new RegExp(`^\\d{${mostDigits}}0{5,}$`);
  */
 export function repairColumn(rows: readonly TableRow[], at: number): (row: TableRow) => Repaired {
   const textOf = ({ cells }: TableRow): string => {
-    const text = cleanCode(cells[at] ?? '');
+    const text = cleanCode(withoutEntities(cells[at] ?? ''));
     return placeholder.test(text) ? '' : text;
   };
   const filled = rows

@@ -1,7 +1,7 @@
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { useOfficeFormat } from '../i18n/format.ts';
 import { TableFrame } from '../kit/table-frame.tsx';
-import type { RowFault } from './map-rows.ts';
+import type { RowFault } from './mapping.ts';
 import { officeImportTexts } from './texts.ts';
 
 /** If there are more, a whole column is wrong, and nobody reads them one by one. */

@@ -3,18 +3,19 @@
 import { fold } from '../../domain/folded-text.ts';
 import type { TicketCategoryId } from '../../domain/ids.ts';
 import type { ImportState } from '../../domain/import-row.ts';
+import { type LeftOut, leftOutColumns } from './left-out.ts';
+import { type Mapped, mapRows } from './map-rows.ts';
+import { stateKey } from './mapping.ts';
 import {
   type Columns,
   guessByContent,
   guessColumns,
   guessSystem,
-  type LeftOut,
-  leftOutColumns,
   plainHeading,
-} from './fields.ts';
-import { type System, systems } from './headings.ts';
-import { categoryText, type Mapped, mapRows, stateKey } from './map-rows.ts';
+} from './reading/fields.ts';
+import { type System, systems } from './reading/headings.ts';
 import { mostHeadRows, type Table, type TableRow } from './reading/table.ts';
+import { categoryText } from './row-reader.ts';
 import { plainWord, type StateColumn, stateOf } from './state-words.ts';
 
 export type GuestFile = {

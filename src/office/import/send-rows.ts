@@ -10,7 +10,7 @@ import type { EventId, GuestImportId } from '../../domain/ids.ts';
 import type { ImportRow } from '../../domain/import-row.ts';
 import type { Failure } from '../session/service-calls.ts';
 import type { Session } from '../session/use-session.ts';
-import type { RowFault } from './map-rows.ts';
+import type { RowFault } from './mapping.ts';
 
 export type Sum = {
   readonly created: number;

@@ -2,7 +2,7 @@
 import { cleanName } from '../../domain/clean-text.ts';
 import { fold } from '../../domain/folded-text.ts';
 import type { ImportState } from '../../domain/import-row.ts';
-import type { System } from './headings.ts';
+import type { System } from './reading/headings.ts';
 
 export type StateColumn = 'state' | 'voided';
 

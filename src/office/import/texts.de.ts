@@ -222,6 +222,11 @@ export const importTexts: ImportTexts = {
         one: `# Gast wird ohne E-Mail-Adresse importiert, weil sie ungültig ist: Zeile ${lines}.`,
         other: `# Gäste werden ohne E-Mail-Adresse importiert, weil ihre ungültig sind: Zeilen ${lines}.`,
       }),
+    textsCut: (guests, lines) =>
+      count(guests, {
+        one: `# Gast wird mit gekürztem Text importiert, weil er zu lang ist oder beschädigte Buchstaben hat: Zeile ${lines}.`,
+        other: `# Gäste werden mit gekürzten Texten importiert, weil sie zu lang sind oder beschädigte Buchstaben haben: Zeilen ${lines}.`,
+      }),
     numbersPlain: (rows, from, to) =>
       count(rows, {
         one: `# Nummer hat die Form einer Tabellenkalkulation und wird ohne sie importiert: „${from}“ als „${to}“.`,

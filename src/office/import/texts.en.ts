@@ -216,6 +216,11 @@ export const importTexts = {
         one: `# guest is imported without an e-mail address, since it is not valid: row ${lines}.`,
         other: `# guests are imported without an e-mail address, since theirs are not valid: rows ${lines}.`,
       }),
+    textsCut: (guests: number, lines: string) =>
+      count(guests, {
+        one: `# guest is imported with a shortened text, because it is too long or has broken letters: row ${lines}.`,
+        other: `# guests are imported with shortened texts, because they are too long or have broken letters: rows ${lines}.`,
+      }),
     numbersPlain: (rows: number, from: string, to: string) =>
       count(rows, {
         one: `# number has the form of a spreadsheet and is imported without it: “${from}” as “${to}”.`,

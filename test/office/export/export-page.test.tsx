@@ -4,8 +4,8 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { EventId } from '../../../src/domain/ids.ts';
 import { officeExportTexts } from '../../../src/office/export/texts.ts';
-import type { Columns } from '../../../src/office/import/fields.ts';
 import { mapRows } from '../../../src/office/import/map-rows.ts';
+import type { Columns } from '../../../src/office/import/reading/fields.ts';
 import { readFile } from '../../../src/office/import/reading/read-file.ts';
 import { noLog } from '../../support/memory-log.ts';
 import { addGuest, importGuest, local } from '../../support/venue.ts';
@@ -258,7 +258,8 @@ test('status and payment are in words, and an import of the file understands who
   const columns: Columns = ['lastName', 'state'];
   const stateOf = (word: string) =>
     mapRows([{ line: 2, cells: ['Gast', word] }], 2, {
-      ...{ head: null, states: new Map(), columns, categories: new Map(), otherwise: venue.free },
+      ...{ system: 'list',
+        head: null, states: new Map(), columns, categories: new Map(), otherwise: venue.free },
     }).rows[0]?.state;
   for (const { columns: words } of Object.values(officeExportTexts)) {
     const { accepted, cancelled, declined } = words.guestStatus;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asId, type TicketCategoryId } from '../../../src/domain/ids.ts';
-import type { Columns } from '../../../src/office/import/fields.ts';
 import { mapRows } from '../../../src/office/import/map-rows.ts';
+import type { Columns } from '../../../src/office/import/reading/fields.ts';
 
 const columns: Columns = ['lastName', 'code', 'state', 'voided'];
 const otherwise = asId<TicketCategoryId>(1);

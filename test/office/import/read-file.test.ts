@@ -6,7 +6,7 @@ import {
   guessColumns,
   guessSystem,
   isHead,
-} from '../../../src/office/import/fields.ts';
+} from '../../../src/office/import/reading/fields.ts';
 import { readFile } from '../../../src/office/import/reading/read-file.ts';
 import { mostRows } from '../../../src/office/import/reading/table.ts';
 import { memoryLog, noLog } from '../../support/memory-log.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseTicketCode } from '../../../src/domain/ticket-code.ts';
 import { type GuestFile, mapFile, openFile } from '../../../src/office/import/guest-file.ts';
-import type { System } from '../../../src/office/import/headings.ts';
+import type { System } from '../../../src/office/import/reading/headings.ts';
 import { readFile } from '../../../src/office/import/reading/read-file.ts';
 import { importGuests } from '../../support/guest-import.ts';
 import { manualTime } from '../../support/manual-time.ts';

@@ -1,13 +1,12 @@
 /** Turns bytes into text when nothing says which encoding they have. */
-import chardet from 'chardet';
+import { guessEncoding } from './guess-encoding.ts';
+import { decodeAs, westernUpper } from './older-encodings.ts';
 import type { Encoding, TextEncoding } from './table.ts';
 
 type Decoded = { readonly encoding: Encoding; readonly text: string };
 
-/** How much of a text is examined for a zero in every second byte: UTF-16 of European letters. */
+/** How much of a text is examined for a zero in every second byte: UTF-16 of signs that ASCII has. */
 const looked = 1000;
-/** How much of it an encoding is guessed by. */
-const guessedBy = 200_000;
 
 /** @param wanted what a person has chosen */
 export function decodeText(bytes: Uint8Array, wanted?: TextEncoding): Decoded {
@@ -20,12 +19,16 @@ export function decodeText(bytes: Uint8Array, wanted?: TextEncoding): Decoded {
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   }
   const [even = 0, odd = 0] = zeros;
-  const half = Math.min(looked, bytes.length) / 2;
-  if (odd > half * 0.6 && even < half * 0.1) return utf16(bytes, 'utf-16le');
-  if (even > half * 0.6 && odd < half * 0.1) return utf16(bytes, 'utf-16be');
+  // Of other scripts the separators and digits have a zero, their letters none.
+  const some = Math.min(looked, bytes.length) / 20;
+  if (odd > some && even < odd / 10) return utf16(bytes, 'utf-16le');
+  if (even > some && odd < even / 10) return utf16(bytes, 'utf-16be');
   const utf8 = new TextDecoder('utf-8').decode(bytes);
-  if (isUtf8(utf8, bytes)) return { encoding: 'UTF-8', text: utf8 };
-  const encoding = guess(bytes.subarray(0, guessedBy));
+  if (utf8.includes('\x1b$') && !/[^\p{ASCII}]/u.test(utf8)) {
+    return { encoding: 'ISO-2022-JP', text: decodeAs(bytes, 'ISO-2022-JP') };
+  }
+  if (isUtf8(utf8, bytes)) return { encoding: 'UTF-8', text: onceEncoded(utf8) };
+  const encoding = guessEncoding(bytes);
   return { encoding, text: decodeAs(bytes, encoding) };
 }
 
@@ -45,79 +48,28 @@ function isUtf8(text: string, bytes: Uint8Array): boolean {
   return broken === 0 || whole > broken;
 }
 
-/** Those whose letters are told by how the words look; the library tells the others by their bytes. */
-const ofOneByte: readonly TextEncoding[] = [
-  ...(['Windows-1252', 'Macintosh', 'IBM850', 'Windows-1250', 'Windows-1251'] as const),
-];
-const byLibrary: Readonly<Record<string, TextEncoding>> = {
-  Shift_JIS: 'Shift_JIS',
-  'EUC-JP': 'EUC-JP',
-  'EUC-KR': 'EUC-KR',
-  GB18030: 'GB18030',
-  Big5: 'Big5',
-  'KOI8-R': 'KOI8-R',
-  'windows-1253': 'Windows-1253',
-  'windows-1255': 'Windows-1255',
-  'windows-1256': 'Windows-1256',
-};
+/** The bytes of Windows-1252, by their letters. */
+const byteOf = new Map([...westernUpper].map((letter, at) => [letter, at + 128]));
 
-/** A short list of names gives no certainty: the page offers a choice beside its preview. */
-function guess(bytes: Uint8Array): TextEncoding {
-  const seen = chardet.analyse(bytes).flatMap(({ name }) => byLibrary[name] ?? []);
-  const rated = [...ofOneByte, ...seen.slice(0, 3)].map((encoding) => ({
-    encoding,
-    score: looksWritten(decodeAs(bytes, encoding)),
-  }));
-  return rated.reduce((best, one) => (one.score > best.score ? one : best)).encoding;
-}
-
-const odd = /[\u0080-\u009f\ufffd\ue000-\uf8ff]/gu;
-/** A sign, or a capital, within or beside a word of small letters: `GršŸer`, `J¸rgen`. */
-const within =
-  /(?<=\p{L})(?=[^\p{ASCII}])[\p{S}\p{N}\p{Pi}\p{Pf}\p{Pd}\p{Po}\p{Ps}¤](?=\p{L})|(?<![\p{L}\p{M}])(?=[^\p{ASCII}])[\p{S}\p{Po}\p{No}](?=\p{Ll})|(?<=\p{Ll})(?=[^\p{ASCII}])[\p{S}\p{No}]|(?<=\p{Ll})(?=[^\p{ASCII}])\p{Lu}/gu;
-/** Hardly a European word has three marked letters in a row. */
-const marked = /(?:(?=[^\p{ASCII}])\p{Script=Latin}){3,}/gu;
-const mixed =
-  /\p{Script=Latin}(?=\p{Script=Cyrillic})|\p{Script=Cyrillic}(?=\p{Script=Latin})|[\p{Script=Han}\p{Script=Bopo}\p{Script=Hangul}](?=\p{Script=Latin})|\p{Script=Latin}(?=[\p{Script=Han}\p{Script=Bopo}\p{Script=Hangul}])|(?<=\p{Script=Cyrillic})(?=[^\p{ASCII}])[\p{S}\p{P}]/gu;
-const halfWide = /[\uff61-\uff9f]/gu;
-/** Of the letters that the languages of Europe use most, many lists have some. */
-const usual =
-  /[äöüßéèêëàâáåçñóôòíîïúûùøæœÄÖÜÉÈÀÅÇÑÓØÁÆŒŠšŽž’–„“”ąćęłńśźżĄĆĘŁŃŚŹŻčďěňřťůČĎĚŇŘŤŮőűŐŰ]/gu;
-const letter =
-  /(?=[^\p{ASCII}])[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}]/gu;
-
-/** How much a text looks as if people had written it: more is better. */
-function looksWritten(text: string): number {
-  const count = (form: RegExp) => text.match(form)?.length ?? 0;
-  const length = (form: RegExp) => (text.match(form) ?? []).join('').length;
-  return (
-    count(usual) +
-    count(letter) -
-    8 * count(odd) -
-    3 * count(within) -
-    length(marked) -
-    4 * count(mixed) -
-    2 * count(halfWide)
-  );
-}
-
-function decodeAs(bytes: Uint8Array, encoding: TextEncoding): string {
-  return encoding === 'IBM850' ? ofDos(bytes) : new TextDecoder(encoding).decode(bytes);
-}
-
-/** Code page 850, which no browser knows: the upper half in its order. */
-const dos =
-  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
-
-function ofDos(bytes: Uint8Array): string {
-  const pieces: string[] = [];
-  for (let at = 0; at < bytes.length; at += 10_000) {
-    const codes = Array.from(bytes.subarray(at, at + 10_000), (byte) =>
-      byte < 0x80 ? byte : dos.charCodeAt(byte - 0x80),
-    );
-    pieces.push(String.fromCharCode(...codes));
+/**
+ * Programs that take UTF-8 for the older encoding write its letters anew: `JÃ¼rgen`. Where all letters of a
+ * text are such, they are read once more.
+ */
+function onceEncoded(text: string): string {
+  if (!/[ÃÂÐÑÄÅ]/.test(text)) return text;
+  const bytes: number[] = [];
+  for (const letter of text) {
+    const code = letter.charCodeAt(0);
+    const byte = code < 0x80 ? code : (byteOf.get(letter) ?? (code < 0x100 ? code : undefined));
+    if (letter.length > 1 || byte === undefined) return text;
+    bytes.push(byte);
   }
-  return pieces.join('');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
+  } catch (error) {
+    if (error instanceof TypeError) return text;
+    throw error;
+  }
 }
 
 const utf16 = (bytes: Uint8Array, label: 'utf-16le' | 'utf-16be'): Decoded => ({

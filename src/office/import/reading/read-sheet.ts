@@ -1,7 +1,7 @@
 /** Reads a sheet of an XLSX file, its numbers as they are written. */
 import { readSheet as readFirstSheet } from 'read-excel-file/universal';
 import type { Log } from '../../../client/log/log.ts';
-import { isHead } from '../fields.ts';
+import { isHead } from './fields.ts';
 import {
   type FileRead,
   fileFault,

@@ -10,22 +10,30 @@ export type TableRow = {
   readonly damaged?: readonly number[];
 };
 
-/** Those of texts that say nothing of it themselves, as `TextDecoder` knows them, and DOS's. */
+/** Those of texts that say nothing of it themselves, as `TextDecoder` knows them, and some that it doesn't. */
 export const textEncodings = [
   'UTF-8',
   'Windows-1252',
+  'Macintosh',
+  'IBM850',
   'Windows-1250',
+  'ISO-8859-2',
+  'IBM852',
+  'x-mac-ce',
   'Windows-1251',
+  'KOI8-R',
+  'IBM866',
+  'x-mac-cyrillic',
+  'ISO-8859-5',
   'Windows-1253',
   'Windows-1254',
   'Windows-1255',
   'Windows-1256',
-  'Macintosh',
-  'IBM850',
-  'ISO-8859-2',
-  'KOI8-R',
+  'Windows-1257',
+  'windows-874',
   'Shift_JIS',
   'EUC-JP',
+  'ISO-2022-JP',
   'EUC-KR',
   'GB18030',
   'Big5',

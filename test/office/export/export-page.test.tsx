@@ -258,8 +258,14 @@ test('status and payment are in words, and an import of the file understands who
   const columns: Columns = ['lastName', 'state'];
   const stateOf = (word: string) =>
     mapRows([{ line: 2, cells: ['Gast', word] }], 2, {
-      ...{ system: 'list',
-        head: null, states: new Map(), columns, categories: new Map(), otherwise: venue.free },
+      ...{
+        system: 'list',
+        head: null,
+        states: new Map(),
+        columns,
+        categories: new Map(),
+        otherwise: venue.free,
+      },
     }).rows[0]?.state;
   for (const { columns: words } of Object.values(officeExportTexts)) {
     const { accepted, cancelled, declined } = words.guestStatus;

@@ -23,7 +23,8 @@ export type Text = {
 /** The longest sentence, in words. Documents and comments also name files and calls. */
 const longest = { screens: 20, pages: 25 };
 /** Phrases that contain a banned one, and are right. */
-const fine = /\b(there is no|stands? for|stand-in|(all|many|several|one) at once)\b/giu;
+const fine =
+  /\b(there is no|is no longer|stands? for|stand-in|(all|many|several|one) at once)\b/giu;
 
 /** @param page the text of `docs/glossary.md` */
 export function readGlossary(page: string): Glossary {
@@ -105,16 +106,18 @@ function longSentences({ text, kind }: Text): string[] {
   });
 }
 
-/** The forms of verbs by which a German sentence is one. */
+/** The verbs in which German texts tell the reader what to do. */
+const instruction =
+  /\s(versuchen|öffnen|schließen|koppeln|scannen|nehmen|prüfen|wählen|auswählen|benutzen|verwenden|aktualisieren|freigeben|schaffen|bitten|fragen|anfordern|nachfragen|laden|ausfüllen|eingeben|eintippen|tippen|drucken|zeigen|schicken|geben|lassen|suchen|einschalten|ausschalten|halten|behalten|warten|übernehmen|exportieren|importieren|speichern|sichern|rufen|vergleichen|aufschreiben|einfügen|wiederholen|hinzufügen|ändern|löschen|entfernen|senden|weitergeben|melden|anmelden|bestätigen|erlauben|kopieren)\.$/u;
+/** Where one of these is, the sentence has a subject. */
 const finite =
-  /\b(Sie|ist|sind|war|waren|wird|werden|wurde|wurden|hat|haben|hatte|kann|können|konnte|darf|dürfen|muss|müssen|soll|sollen|will|wollen|lässt|lassen|bleibt|bleiben|geht|gehen|gibt|\p{Ll}+(?:et|st))\b/u;
+  /\b(Sie|ist|sind|war|waren|wird|werden|wurden|hat|haben|kann|können|konnten?|darf|dürfen|muss|müssen|soll|sollen|will|wollen|würden?|möchten?|lassen|(?!nicht|jetzt|erst|selbst|dort|sofort)\p{Ll}{3,}t)\b/u;
 
 /** German sentences that tell the reader what to do without saying “Sie”. */
 function infinitives({ text }: Text): string[] {
   return sentencesOf(text)
-    .filter((each) => /\.$/.test(each) && each.split(/\s+/).length > 1)
     .flatMap((each) => each.split(/[:;] /))
-    .filter((each) => /\s\p{Ll}{2,}(en|ern|eln)\.$/u.test(each) && !finite.test(each))
+    .filter((each) => instruction.test(each) && !finite.test(each.replace(/\p{L}+\.$/u, '')))
     .map((each) => `an instruction without “Sie”: “${each}”`);
 }
 
@@ -163,11 +166,17 @@ export function unpaired(
 const englishPattern = (term: string) => new RegExp(`(?<![\\p{L}-])${term}s?(?![\\p{L}-])`, 'iu');
 const folded = (text: string) =>
   text.toLowerCase().replace(/ä/g, 'a').replace(/ö/g, 'o').replace(/ü/g, 'u');
+/** “abweisen” is “Weisen Sie … ab” as well. */
+const separable = /^(ab|an|auf|aus|ein)(?=\p{L}{4})/u;
 /** In any of its forms: its words without their endings, in any order. */
 const saysGerman = (text: string, term: string) =>
-  term
-    .split(/[ .]+/)
-    .every((word) => folded(text).includes(folded(word).replace(/(en|n|e|t)$/, '')));
+  term.split(/[ .]+/).every((word) =>
+    folded(text).includes(
+      folded(word)
+        .replace(/(ung|en|er|es|n|e|t)$/, '')
+        .replace(separable, ''),
+    ),
+  );
 
 const english = { language: 'en', kind: 'pages' } as const;
 

@@ -6,7 +6,7 @@ const count = pluralIn('de');
 
 export const unreadable: typeof english = (entries) =>
   count(entries, {
-    one: '# Eintrag dieses Geräts lässt sich nicht lesen: Sein Speicher ist beschädigt. Er bleibt hier, alles andere wird gesendet. Vielleicht ist es ein Check-in, der nicht gesendet wurde: dem Veranstalter Bescheid geben und möglichst ein anderes Gerät benutzen.',
+    one: 'Der Speicher dieses Geräts ist beschädigt: # Eintrag ist nicht lesbar. Er bleibt hier, alles andere wird synchronisiert. Vielleicht ist er ein ausstehender Check-in. Informieren Sie den Veranstalter und benutzen Sie möglichst ein anderes Gerät.',
     other:
-      '# Einträge dieses Geräts lassen sich nicht lesen: Sein Speicher ist beschädigt. Sie bleiben hier, alles andere wird gesendet. Vielleicht sind Check-ins darunter, die nicht gesendet wurden: dem Veranstalter Bescheid geben und möglichst ein anderes Gerät benutzen.',
+      'Der Speicher dieses Geräts ist beschädigt: # Einträge sind nicht lesbar. Sie bleiben hier, alles andere wird synchronisiert. Vielleicht sind ausstehende Check-ins darunter. Informieren Sie den Veranstalter und benutzen Sie möglichst ein anderes Gerät.',
   });

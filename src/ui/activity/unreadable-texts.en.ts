@@ -5,7 +5,7 @@ const count = pluralIn('en');
 
 export const unreadable = (entries: number): string =>
   count(entries, {
-    one: '# entry of this device can’t be read: its storage is damaged. It stays here; everything else is sent. It may be a check-in that was not sent: tell the organizer, and use another device if you can.',
+    one: 'The storage of this device is damaged: # entry can’t be read. It stays here, and everything else is synced. It may be a pending check-in. Tell the organizer, and use another device if you can.',
     other:
-      '# entries of this device can’t be read: its storage is damaged. They stay here; everything else is sent. There may be check-ins among them that were not sent: tell the organizer, and use another device if you can.',
+      'The storage of this device is damaged: # entries can’t be read. They stay here, and everything else is synced. Some may be pending check-ins. Tell the organizer, and use another device if you can.',
   });

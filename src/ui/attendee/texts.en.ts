@@ -3,7 +3,7 @@ import type { PaymentStatus } from '../../domain/attendee.ts';
 
 const payment: Record<PaymentStatus, string> = {
   new: 'Not paid',
-  authorized: 'Ordered, but the money has not arrived',
+  authorized: 'Awaiting payment',
   paid: 'Paid',
   disbursed: 'Paid',
   cancelled: 'Payment cancelled',
@@ -11,11 +11,11 @@ const payment: Record<PaymentStatus, string> = {
 
 export const attendee = {
   title: 'Guest',
-  gone: 'This guest is no longer on the list.',
-  toSearch: 'Back to the search',
+  gone: 'This guest is no longer on the guest list.',
+  toSearch: 'Back to search',
   picture: (name: string) => `Picture of ${name}`,
-  inside: 'Inside',
-  outside: 'Not inside',
+  inside: 'Checked in',
+  outside: 'Not checked in',
   since: (when: string, device: string | null) =>
     device === null ? `since ${when}` : `since ${when} · ${device}`,
   checkIn: 'Check in',
@@ -28,20 +28,20 @@ export const attendee = {
   paymentStatus: payment,
   code: 'Code',
   details: 'Details',
-  products: 'Products',
-  history: 'What happened so far',
+  products: 'Add-ons',
+  history: 'History',
   noHistory: 'Nothing yet.',
-  noHistoryKnown: 'Nothing that this device knows of.',
+  noHistoryKnown: 'This device knows of nothing yet.',
   checkedIn: 'Check-in',
   checkedOut: 'Check-out',
-  handedOver: (product: string) => `Handed over: ${product}`,
-  takenBack: (product: string) => `Taken back: ${product}`,
-  product: (id: number) => `product ${id}`,
+  handedOver: (product: string) => `Handed out: ${product}`,
+  takenBack: (product: string) => `Returned: ${product}`,
+  product: (id: number) => `add-on ${id}`,
   undo: 'Undo',
   undoNamed: (what: string) => `Undo: ${what}`,
-  undoFailed: 'That could not be stored on this device. Nothing has changed.',
-  asking: 'Asking the service',
-  historyHere: 'Without the service: only what this device recorded.',
+  undoFailed: 'This device could not save that. Nothing has changed.',
+  asking: 'Asking the server',
+  historyHere: 'Offline: only what this device recorded.',
 };
 
 export type AttendeeTexts = typeof attendee;

@@ -3,5 +3,5 @@ import type { BadgeTexts } from './texts.en.ts';
 
 export const badge: BadgeTexts = {
   notPrinted: (firstName) => `Das Namensschild von ${firstName} wurde nicht gedruckt.`,
-  next: 'Dieses Gerät kann es nicht drucken. Auf einem anderen: Suche, der Name des Gastes, „Namensschild drucken“.',
+  next: 'Dieses Gerät kann es nicht drucken. Suchen Sie den Gast auf einem anderen Gerät und tippen Sie auf „Namensschild drucken“.',
 };

@@ -5,45 +5,48 @@ import type { missedScan as english } from './missed-scan-texts.en.ts';
 const count = pluralIn('de');
 
 export const missedScan: typeof english = {
-  lost: { title: () => 'Der Code kam nur zum Teil an.', next: 'Das Ticket noch einmal scannen.' },
+  lost: {
+    title: () => 'Der Code kam nur zum Teil an.',
+    next: 'Scannen Sie das Ticket erneut.',
+  },
   'left-waiting': {
     title: (codes) =>
       count(codes, {
         one: '# Ticket wurde nicht geprüft.',
         other: '# Tickets wurden nicht geprüft.',
       }),
-    next: 'Beim Wechsel von Veranstaltung oder Eingang noch in der Reihe. Neu scannen.',
+    next: 'Es war in der Warteschlange, als Veranstaltung oder Eingang wechselte. Scannen Sie es erneut.',
   },
   'too-many': {
     title: () => 'Dieses Ticket wurde nicht geprüft.',
-    next: 'Zu viele Tickets warten. Erst auf den Bildschirm schauen, dann neu scannen.',
+    next: 'Zu viele Scans sind in der Warteschlange. Sehen Sie auf den Bildschirm und scannen Sie das Ticket erneut.',
   },
   failed: {
     title: () => 'Dieses Ticket wurde nicht geprüft.',
-    next: 'In der App ging etwas schief. Noch einmal scannen; geschieht es wieder, die App neu laden.',
+    next: 'In der App ging etwas schief. Scannen Sie das Ticket erneut. Geht auch das nicht, laden Sie die App neu.',
   },
   'no-code': {
     title: () => 'Das ist kein Ticketcode.',
     next: 'Ist noch ein anderer Code auf dem Ticket?',
   },
   layout: {
-    title: () => 'Unbekannt: Der Scanner tippt vielleicht mit anderem Tastaturlayout.',
-    next: 'Am Scanner das Tastaturlayout dieses Computers einstellen, dann neu scannen.',
+    title: () => 'Ticket nicht gefunden: Der Scanner hat vielleicht ein anderes Tastaturlayout.',
+    next: 'Stellen Sie am Scanner das Tastaturlayout dieses Computers ein und scannen Sie erneut.',
   },
   'pairing-link': {
     title: () => 'Das ist ein Kopplungscode, kein Ticket.',
-    next: 'Unter „Mehr“ lässt sich eine Veranstaltung hinzufügen: dort in das Feld scannen.',
+    next: 'Tippen Sie unter „Mehr“ auf „Veranstaltung hinzufügen“. Scannen Sie den Code dort in das Feld.',
   },
   'no-door': {
-    title: () => 'Dieses Gerät ist noch keine Tür.',
-    next: 'Erst den Kopplungscode vom Veranstalter scannen.',
+    title: () => 'Dieses Gerät ist noch nicht gekoppelt.',
+    next: 'Scannen Sie zuerst den Kopplungscode vom Veranstalter.',
   },
   'out-of-service': {
     title: () => 'Dieses Ticket wurde nicht geprüft.',
-    next: 'Dieses Gerät ist außer Dienst: Es lässt niemanden ein.',
+    next: 'Dieses Gerät ist außer Betrieb und checkt niemanden ein.',
   },
   'not-now': {
     title: () => 'Dieses Ticket wurde nicht geprüft.',
-    next: 'Erst erledigen, was hier gefragt ist, dann neu scannen.',
+    next: 'Beantworten Sie die Frage auf dieser Seite und scannen Sie das Ticket erneut.',
   },
 };

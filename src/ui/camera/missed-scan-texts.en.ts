@@ -1,4 +1,4 @@
-/** English: codes of hand scanners that have no verdict. */
+/** English: codes of hand scanners that have no scan result. */
 import type { MissedScan } from '../../client/session/hand-scans.ts';
 import { pluralIn } from '../i18n/plural.ts';
 
@@ -12,38 +12,38 @@ export const missedScan: Record<
   'left-waiting': {
     title: (codes: number) =>
       count(codes, { one: '# ticket was not checked.', other: '# tickets were not checked.' }),
-    next: 'Still waiting when the event or the gate was changed. Scan again.',
+    next: 'It was still queued when the event or the gate changed. Scan it again.',
   },
   'too-many': {
     title: () => 'That ticket was not checked.',
-    next: 'Too many tickets are waiting. Look at the screen, then scan it again.',
+    next: 'Too many scans are queued. Look at the screen, then scan the ticket again.',
   },
   failed: {
     title: () => 'That ticket was not checked.',
-    next: 'Something went wrong in this app. Scan it again; if that happens again, reload the app.',
+    next: 'Something went wrong in the app. Scan the ticket again. If that fails too, reload the app.',
   },
   'no-code': {
-    title: () => 'That is no ticket’s code.',
+    title: () => 'That is not a ticket code.',
     next: 'Is there another code on the ticket?',
   },
   layout: {
-    title: () => 'Unknown: the scanner may type with another keyboard layout.',
-    next: 'Set the scanner’s keyboard layout to the one of this computer, then scan again.',
+    title: () => 'Ticket not found: the scanner may use another keyboard layout.',
+    next: 'Set the scanner to the keyboard layout of this computer, then scan again.',
   },
   'pairing-link': {
     title: () => 'That is a pairing code, not a ticket.',
-    next: 'To add an event: More, then “Add an event”. Scan it into the field there.',
+    next: 'To add an event, open More and tap “Add event”. Scan the code into the field there.',
   },
   'no-door': {
-    title: () => 'This device is no door yet.',
-    next: 'Scan the pairing code from the organizer first.',
+    title: () => 'This device is not paired yet.',
+    next: 'First scan the pairing code from the organizer.',
   },
   'out-of-service': {
     title: () => 'That ticket was not checked.',
-    next: 'This device is out of service: it lets nobody in.',
+    next: 'This device is out of service and checks nobody in.',
   },
   'not-now': {
     title: () => 'That ticket was not checked.',
-    next: 'Finish what this screen asks for, then scan it again.',
+    next: 'Answer the question on this screen, then scan the ticket again.',
   },
 };

@@ -1,4 +1,7 @@
-/** Deutsch: eine Nachricht an die Tür. */
+/** Deutsch: eine Nachricht an dieses Gerät. */
 import type { doorMessage as english } from './door-message-texts.en.ts';
 
-export const doorMessage: typeof english = { label: 'Nachricht an diese Tür', read: 'Gelesen' };
+export const doorMessage: typeof english = {
+  label: 'Nachricht an dieses Gerät',
+  read: 'Als gelesen markieren',
+};

@@ -1,2 +1,2 @@
-/** English: a message to the door. */
-export const doorMessage = { label: 'Message to this door', read: 'Read' };
+/** English: a message to this device. */
+export const doorMessage = { label: 'Message to this device', read: 'Mark as read' };

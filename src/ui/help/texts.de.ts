@@ -5,109 +5,114 @@ export const help: HelpTexts = {
   title: 'Hilfe',
   contents: 'Auf dieser Seite',
 
-  verdicts: 'Die Ergebnisse',
+  verdicts: 'Scan-Ergebnisse',
   verdictsIntro:
-    'Farbe, Form, Zeichen, Wort, Ton und Vibration sagen dasselbe: Man muss nicht alles davon sehen oder hören. Grün und Blau verschwinden von selbst, alles andere bleibt, bis du tippst.',
+    'Farbe, Form, Zeichen, Wort, Ton und Vibration sagen dasselbe. Grüne und blaue Ergebnisse verschwinden automatisch. Alle anderen bleiben, bis Sie tippen.',
   verdict: {
     admitted: {
-      means: 'Das Ticket gilt, und der Gast ist ab jetzt eingecheckt.',
+      means: 'Das Ticket ist gültig, und der Gast ist jetzt eingecheckt.',
       todo: [
-        'Gast reinlassen.',
-        'Gibt es etwas auszugeben: ausgeben und antippen.',
-        'Aus Versehen gescannt? „Rückgängig“ nimmt es zurück.',
+        'Lassen Sie den Gast durch.',
+        'Gibt es Zusatzprodukte, geben Sie sie aus und tippen Sie sie an.',
+        'Aus Versehen gescannt? Tippen Sie auf „Rückgängig“.',
       ],
     },
     'ask-first': {
       means:
-        'Das Ticket gilt. An diesem Eingang schaust du dir den Gast erst an, bevor etwas gespeichert wird.',
-      todo: ['„Einlassen“ lässt den Gast rein und speichert es.', '„Abweisen“ speichert nichts.'],
+        'Das Ticket ist gültig. An diesem Eingang sehen Sie sich den Gast an, bevor etwas gespeichert wird.',
+      todo: ['„Einchecken“ speichert den Check-in.', '„Abweisen“ speichert nichts.'],
     },
     left: {
       means: 'Der Gast ist ausgecheckt.',
-      todo: ['Gast rauslassen. Mit demselben Ticket kommt er wieder rein.'],
+      todo: ['Lassen Sie den Gast durch. Für den Wiedereinlass gilt dasselbe Ticket.'],
     },
     already: {
       means:
-        'Mit diesem Ticket ist schon jemand drin. Darunter steht, seit wann und über welches Gerät.',
+        'Dieses Ticket wurde schon eingecheckt. Die Zeile darunter sagt, wann und auf welchem Gerät.',
       todo: [
-        'Warst du das selbst, gerade eben? Dann wurde doppelt gescannt: Gast reinlassen.',
-        'War der Gast nur kurz draußen? Dann hat ihn niemand ausgecheckt. Namen mit dem Ausweis vergleichen.',
-        'Sonst ist das Ticket vielleicht kopiert: kein Einlass, Schichtleitung rufen.',
+        'Waren Sie das gerade selbst? Dann haben Sie doppelt gescannt. Lassen Sie den Gast durch.',
+        'War der Gast kurz draußen? Dann hat ihn niemand ausgecheckt. Vergleichen Sie den Namen mit dem Ausweis.',
+        'Sonst ist das Ticket vielleicht eine Kopie. Weisen Sie den Gast ab und rufen Sie den Supervisor.',
       ],
     },
     'not-inside': {
       means:
-        'Du checkst aus, aber dieses Ticket wurde nie eingecheckt oder ist schon wieder draußen.',
+        'Sie checken Gäste aus. Dieses Ticket wurde nie eingecheckt oder ist bereits ausgecheckt.',
       todo: [
         'Der Gast darf gehen. Gespeichert wird nichts.',
-        'Kommt das öfter vor? Dem Einlass Bescheid geben: Vielleicht gehen dort Leute ohne Scan durch.',
+        'Passiert das oft? Informieren Sie den Einlass. Vielleicht gehen dort Gäste ohne Scan durch.',
       ],
     },
     'ask-unpaid': {
-      means: 'Das Ticket ist noch nicht bezahlt, und an diesem Eingang entscheidest du.',
+      means: 'Das Ticket ist noch nicht bezahlt. An diesem Eingang entscheiden Sie.',
       todo: [
-        '„Trotzdem einlassen“ lässt den Gast rein und speichert es. Die Zahlung bleibt offen.',
-        '„Abweisen“ speichert nichts: Gast zur Kasse schicken.',
+        '„Trotzdem einchecken“ speichert den Check-in. Die Zahlung bleibt offen.',
+        '„Abweisen“ speichert nichts. Schicken Sie den Gast zur Kasse.',
       ],
     },
     unpaid: {
-      means: 'Das Ticket ist noch nicht bezahlt, und hier kommt ohne Zahlung niemand rein.',
+      means:
+        'Das Ticket ist noch nicht bezahlt. An diesem Eingang wird ohne Zahlung niemand eingecheckt.',
       todo: [
-        'Noch kein Einlass. Gast zur Kasse schicken und neu scannen, sobald bezahlt ist.',
-        'Eine Überweisung auf dem Handy ändert hier nichts: Das entscheidet die Schichtleitung.',
+        'Weisen Sie den Gast vorerst ab. Schicken Sie ihn zur Kasse. Scannen Sie erneut, wenn das Ticket bezahlt ist.',
+        'Zeigt der Gast eine Überweisung auf dem Handy, rufen Sie den Supervisor.',
       ],
     },
     cancelled: {
-      means: 'Das Ticket wurde storniert, vom Gast oder vom Veranstalter. Es gilt nicht mehr.',
+      means:
+        'Der Gast oder der Veranstalter hat dieses Ticket storniert. Es ist nicht mehr gültig.',
       todo: [
-        'Kein Einlass mit diesem Ticket.',
-        'Nach einem neueren fragen: Wer umbucht, bekommt ein neues, und das alte wird storniert.',
-        'Sonst zur Kasse schicken.',
+        'Weisen Sie den Gast mit diesem Ticket ab.',
+        'Fragen Sie nach einem neueren. Eine geänderte Bestellung hat ein neues Ticket, und das alte ist storniert.',
+        'Sonst schicken Sie den Gast zur Kasse.',
       ],
     },
     replaced: {
       means:
-        'Das Ticket hat einen neuen Code bekommen, weil jemand anderes den alten haben könnte. Dies ist der alte.',
+        'Der Veranstalter hat diesem Ticket einen neuen Code gegeben, weil jemand anderes den alten haben könnte. Das ist der alte Code.',
       todo: [
-        'Kein Einlass mit diesem Code.',
-        'Nach dem neuen Ticket fragen. Es kam per Mail, oder der Veranstalter hat es.',
-        'Sonst zur Kasse schicken: Wer diesen Code zeigt, muss nicht der Gast sein.',
+        'Weisen Sie den Gast mit diesem Code ab.',
+        'Fragen Sie nach dem neuen Ticket. Es kam per E-Mail, oder der Veranstalter hat es.',
+        'Sonst schicken Sie den Gast zur Kasse. Diese Person ist vielleicht nicht der Gast.',
       ],
     },
     'not-accepted': {
       means:
-        'Die Buchung wurde nie bestätigt, zurückgestellt oder abgelehnt. Welches davon, steht darunter.',
+        'Die Buchung wurde nie bestätigt, zurückgestellt oder abgelehnt. Die Zeile darunter sagt, was davon.',
       todo: [
-        'Noch kein Einlass. Gast zum Veranstalter schicken; der kann die Buchung bestätigen.',
-        'Danach neu scannen.',
+        'Weisen Sie den Gast vorerst ab. Schicken Sie ihn zum Veranstalter, der die Buchung bestätigen kann.',
+        'Scannen Sie danach erneut.',
       ],
     },
     category: {
-      means: 'Das Ticket gilt, aber nicht an diesem Eingang.',
+      means: 'Das Ticket ist gültig, aber nicht an diesem Eingang.',
       todo: [
-        'Gast zum Eingang für diese Kategorie schicken.',
-        'Gespeichert wird nichts: Dort gilt das Ticket noch.',
+        'Schicken Sie den Gast zum Eingang für diese Kategorie.',
+        'Gespeichert wird nichts. Dort ist das Ticket noch gültig.',
       ],
     },
     unknown: {
-      means: 'Dieser Code steht auf keiner Liste.',
+      means: 'Dieser Code ist nicht auf der Gästeliste.',
       todo: [
-        'Ist es der Code des Tickets und nicht der einer Werbung oder der Bahn? Dann den richtigen scannen.',
-        'Offline oder mit alter Liste: Vielleicht wurde es erst danach verkauft. Sobald du online bist, neu scannen.',
-        'Nach dem Namen suchen. Nichts gefunden: Gast zur Kasse schicken.',
+        'Ist es der Code des Tickets? Auch Werbung und Bahntickets haben Codes.',
+        'Bei alter Gästeliste wurde das Ticket vielleicht danach verkauft. Scannen Sie erneut, wenn Sie online sind.',
+        'Suchen Sie nach dem Namen. Finden Sie nichts, schicken Sie den Gast zur Kasse.',
       ],
     },
     'wrong-event': {
       means: 'Das Ticket ist echt, aber für eine andere Veranstaltung.',
-      todo: ['Datum und Ort auf dem Ticket zusammen mit dem Gast lesen.', 'Hier kein Einlass.'],
+      todo: [
+        'Lesen Sie Datum und Veranstaltungsort auf dem Ticket zusammen mit dem Gast.',
+        'Weisen Sie den Gast hier ab.',
+      ],
     },
     'cannot-record': {
       means:
-        'Dieses Gerät konnte den Check-in nicht speichern. Niemand wüsste, dass der Gast drin ist.',
+        'Dieses Gerät konnte den Check-in nicht speichern. Niemand wüsste, dass der Gast anwesend ist.',
       todo: [
-        'Noch nicht einlassen. Speicherplatz auf dem Gerät freigeben, dann neu scannen.',
-        'Oder das Ticket mit einem anderen Gerät scannen.',
-        'Geht beides nicht: Name, Code und Uhrzeit aufschreiben und die Schichtleitung rufen.',
+        'Lassen Sie den Gast noch warten. Geben Sie Speicherplatz auf diesem Gerät frei und scannen Sie erneut.',
+        'Oder scannen Sie das Ticket mit einem anderen Gerät.',
+        'Geht beides nicht, schreiben Sie Name, Code und Uhrzeit auf. Rufen Sie dann den Supervisor.',
       ],
     },
   },
@@ -127,60 +132,61 @@ export const help: HelpTexts = {
     diamond: 'Raute',
   },
   cue: {
-    rising: 'zwei Töne, nach oben',
-    falling: 'zwei Töne, nach unten',
+    rising: 'zwei steigende Töne',
+    falling: 'zwei fallende Töne',
     twice: 'zweimal derselbe Ton',
     buzz: 'langes, tiefes Brummen',
     alarm: 'Alarm, hoch und tief',
   },
 
-  connection: 'Die Verbindung',
-  online: 'Der Dienst antwortet. Check-ins gehen sofort an ihn, und jedes Ergebnis kommt von ihm.',
-  connecting: 'Die App ist gerade erst offen, und der Dienst hat noch nicht geantwortet.',
-  offlineNow: 'Der Dienst antwortet nicht. Der Grund steht daneben:',
+  connection: 'Verbindung',
+  online:
+    'Der Server antwortet. Er bestätigt jedes Scan-Ergebnis, und Check-ins werden sofort synchronisiert.',
+  connecting: 'Die App ist gerade gestartet, und der Server hat noch nicht geantwortet.',
+  offlineNow: 'Der Server antwortet nicht. Der Grund steht daneben:',
   offline: {
-    unreachable: 'WLAN und mobile Daten dieses Geräts prüfen.',
+    unreachable: 'Prüfen Sie WLAN und mobile Daten dieses Geräts.',
     'no-answer-in-time':
-      'Das Netz ist schwach oder überlastet. Ein paar Schritte gehen oder zwischen WLAN und mobilen Daten wechseln.',
+      'Das Netz ist schwach oder überlastet. Gehen Sie ein paar Schritte oder wechseln Sie zwischen WLAN und mobilen Daten.',
     'not-the-service':
-      'Im Browser irgendeine Seite öffnen und sich beim WLAN anmelden, oder das WLAN ausschalten.',
+      'Öffnen Sie im Browser irgendeine Seite und melden Sie sich beim WLAN an, oder schalten Sie das WLAN aus.',
     'service-error':
-      'An der Tür ist nichts zu tun. Dauert es länger, dem Veranstalter Bescheid geben.',
-    throttled: 'Nichts zu tun: Es geht von selbst weiter.',
+      'Sie können weiter scannen. Dauert es länger, informieren Sie den Veranstalter.',
+    throttled: 'Sie können weiter scannen. Das Gerät macht automatisch weiter.',
   },
   unsent:
-    'So viele Check-ins sind auf diesem Gerät gespeichert und noch nicht gesendet. Sie gehen von selbst raus, sobald der Dienst antwortet.',
+    'Dieses Gerät hat ausstehende Check-ins. Sie werden automatisch synchronisiert, sobald der Server antwortet.',
   warning: 'Warnzeichen',
   refused:
-    'Der Dienst hat einen Check-in abgelehnt. Er bleibt gespeichert; welcher es ist und was zu tun ist, steht im Verlauf.',
+    'Der Server hat einen Check-in abgelehnt. Er bleibt gespeichert. Welcher es ist und was zu tun ist, sehen Sie unter „Verlauf“.',
 
   offlineWork: 'Offline arbeiten',
   offlineSteps: [
-    'Einfach weiterscannen. Dieses Gerät prüft mit seiner eigenen Liste und merkt sich, wen es reingelassen hat.',
-    'Jeder Check-in ist gespeichert, bevor du Grün siehst, und wird später mit seiner eigenen Uhrzeit gesendet. Du musst nichts tun.',
-    'Was andere Türen währenddessen scannen, kann es nicht wissen. Kam ein Ticket an zwei Türen rein, melden es beide, sobald das Netz wieder da ist.',
-    'Bis alles gesendet ist: App und Website-Daten nicht löschen und das Gerät behalten.',
+    'Scannen Sie weiter. Dieses Gerät entscheidet mit seiner eigenen Gästeliste und merkt sich jeden Check-in.',
+    'Jeder Check-in ist gespeichert, bevor Sie Grün sehen. Er wird später synchronisiert, mit seiner eigenen Uhrzeit.',
+    'Dieses Gerät sieht nicht, was andere Geräte inzwischen scannen. Ein doppelt benutztes Ticket wird gemeldet, sobald das Netz wieder da ist.',
+    'Behalten Sie das Gerät, bis alles synchronisiert ist. Löschen Sie weder die App noch die Website-Daten.',
   ],
 
-  list: 'Das Alter der Liste',
+  list: 'Alter der Gästeliste',
   listSteps: [
-    'Alle Tickets liegen auf diesem Gerät. „Vor 2 Min.“ heißt: Da wurden sie zuletzt mit dem Dienst abgeglichen.',
-    'Online bleibt die Liste von selbst frisch. Mit Warnzeichen ließ sie sich nicht lesen; der Grund steht unter „Mehr“.',
-    'Je älter die Liste, desto mehr kann fehlen: was seither verkauft oder storniert wurde. Jedes Ergebnis sagt, wie alt seine Liste war.',
+    'Dieses Gerät speichert alle Tickets. „Vor 2 Min.“ sagt, wann es sie zuletzt mit dem Server abgeglichen hat.',
+    'Online wird die Gästeliste automatisch aktualisiert. Ein Warnzeichen bedeutet, dass das nicht ging. Der Grund steht unter „Mehr“.',
+    'Seither verkaufte oder stornierte Tickets können fehlen. Jedes Scan-Ergebnis sagt, wie alt seine Gästeliste war.',
   ],
 
-  doubles: 'Doppelte Einlässe',
+  doubles: 'Doppelte Check-ins',
   doublesSteps: [
-    'Ein Ticket, zwei Check-ins, und dazwischen ging niemand: eine Kopie, oder derselbe Gast wurde ohne Netz an zwei Türen gescannt.',
-    'Jede Tür zeigt es als violette Zeile. Antippen: Name, beide Uhrzeiten und beide Geräte.',
-    'Die Schichtleitung geht der Sache nach und erledigt sie. So lange bleibt die Zeile stehen. Einfach weiterscannen.',
+    'Ein Ticket wurde zweimal ohne Check-out eingecheckt. Es ist eine Kopie, oder zwei Geräte haben offline denselben Gast gescannt.',
+    'Jedes Gerät zeigt es als violette Zeile. Tippen Sie darauf, um Name, Uhrzeiten und Geräte zu sehen.',
+    'Der Supervisor prüft es und markiert es als geklärt. Bis dahin bleibt die Zeile. Scannen Sie weiter.',
   ],
 
   wrong: 'Etwas funktioniert nicht',
   diagnostics: {
-    why: 'Diese Datei hilft bei der Fehlersuche: Versionen, dieses Gerät, seine Einstellungen, wie viele Check-ins warten und was wann schiefging.',
+    why: 'Diese Datei hilft bei der Fehlersuche. Sie enthält Versionen, Gerät und Einstellungen, die Zahl ausstehender Check-ins und letzte Fehler.',
     holds:
-      'Sie enthält keine Namen, keine Tickets und keinen Schlüssel. Von selbst wird nichts gesendet: Du speicherst oder teilst sie.',
+      'Sie enthält keine Namen, Tickets oder Zugangsschlüssel. Nichts verlässt das Gerät, bis Sie die Datei speichern oder teilen.',
     save: 'Diagnose speichern',
     share: 'Diagnose teilen',
   },
@@ -188,62 +194,63 @@ export const help: HelpTexts = {
   questions: 'Was, wenn …',
   question: {
     damaged: {
-      ask: 'Das Ticket lässt sich nicht lesen',
+      ask: 'Der Code ist nicht lesbar',
       answer:
-        'Glatt streichen, Licht einschalten, eine Handbreit weiter weg halten. Auf einem Handy: Bildschirm heller stellen. Oder den aufgedruckten Code eintippen oder nach dem Namen suchen.',
+        'Streichen Sie das Ticket glatt, schalten Sie das Licht ein und halten Sie es weiter weg. Stellen Sie einen Handybildschirm heller. Sie können auch den gedruckten Code eintippen oder nach dem Namen suchen.',
     },
     noTicket: {
-      ask: 'Handy leer oder Ticket zu Hause',
-      answer: 'Nach Name oder Bestellnummer suchen und mit dem Ausweis vergleichen.',
+      ask: 'Handy des Gastes leer oder Ticket zu Hause',
+      answer: 'Suchen Sie nach Name oder Bestellnummer. Vergleichen Sie den Namen mit dem Ausweis.',
     },
     family: {
       ask: 'Mehrere Gäste kommen mit einer Bestellung',
       answer:
-        'Ein Ticket scannen. „3 weitere in dieser Bestellung“ öffnet die übrigen: alle einchecken oder einige, mit oder ohne das, was auszugeben ist. Auch die Seite des Gastes führt dorthin.',
+        'Scannen Sie ein Ticket und tippen Sie auf „3 weitere in dieser Bestellung“. Sie können alle Gäste oder einige einchecken, mit oder ohne Zusatzprodukte. Auch die Seite des Gastes führt dorthin.',
     },
     used: {
-      ask: 'Jemand sagt: „Ich war noch gar nicht drin“',
+      ask: 'Ein Gast sagt: „Ich war noch gar nicht hier“',
       answer:
-        'Freundlich bleiben: Der Bildschirm zeigt, wann und wo das Ticket reinkam. Namen mit dem Ausweis vergleichen und die Schichtleitung rufen. Wer ein kopiertes Ticket gekauft hat, ist selbst betrogen worden.',
+        'Bleiben Sie freundlich. Der Bildschirm zeigt, wann und wo das Ticket eingecheckt wurde. Vergleichen Sie den Namen mit dem Ausweis und rufen Sie den Supervisor. Vielleicht hat der Gast unwissend eine Kopie gekauft.',
     },
     turnedAway: {
       ask: '„Warum wurde sie um 20:14 abgewiesen?“',
       answer:
-        'Auf dem Gerät, das es war: Verlauf, dann „Hier abgewiesen“. Jeder abgewiesene Scan steht dort mit Uhrzeit, Code und Grund. Das geht mit der Tür; die Büro-App des Veranstalters erfährt es, vom Code nur das Ende.',
+        'Öffnen Sie auf demselben Gerät den Verlauf und tippen Sie auf „Abgewiesen“. Sie sehen jeden Scan mit Uhrzeit, Code und Grund. Der Veranstalter sieht ihn im Dashboard mit den letzten Zeichen des Codes.',
     },
     wrongGate: {
-      ask: 'Der Gast steht am falschen Eingang',
-      answer: 'Hier wird nichts gespeichert. Den Weg zum richtigen zeigen; dort gilt das Ticket.',
+      ask: 'Der Gast ist am falschen Eingang',
+      answer:
+        'Hier wird nichts gespeichert. Zeigen Sie dem Gast den richtigen Eingang. Dort ist das Ticket gültig.',
     },
     mistake: {
-      ask: 'Ich habe den Falschen reingelassen',
+      ask: 'Ich habe den falschen Gast eingecheckt',
       answer:
-        '„Rückgängig“ nimmt es zurück: auf dem Ergebnis und noch zehn Sekunden danach beim Scannen. Später: nach dem Namen suchen und auschecken.',
+        'Tippen Sie auf „Rückgängig“: im Scan-Ergebnis oder binnen zehn Sekunden auf der Scan-Seite. Später suchen Sie nach dem Namen und checken den Gast aus.',
     },
     battery: {
       ask: 'Der Akku ist fast leer',
       answer:
-        'Beim Scannen laden. Geht das Gerät aus, ist nichts verloren: Alles ist gespeichert und wird gesendet, sobald die App wieder offen ist. Ein anderes Handy kann mit eigenem Kopplungslink sofort übernehmen.',
+        'Laden Sie das Gerät beim Scannen. Geht es aus, ist nichts verloren. Check-ins werden synchronisiert, wenn Sie die App wieder öffnen. Sie können auch ein anderes Gerät koppeln.',
     },
     noCamera: {
-      ask: 'Die Kamera geht nicht',
+      ask: 'Die Kamera funktioniert nicht',
       answer:
-        '„Code eintippen“ nimmt jeden Code von Hand. Ein Handscanner mit USB oder Bluetooth geht ohne Einstellung. Und die Suche findet Gäste nach Namen.',
+        'Tippen Sie auf „Code eintippen“. Sie können auch einen Handscanner mit USB oder Bluetooth benutzen oder den Gast suchen.',
     },
     asleep: {
       ask: 'Der Bildschirm geht aus',
       answer:
-        'Solange die Tür offen ist, hält die App den Bildschirm wach, wenn das Gerät es zulässt; im Stromsparmodus oft nicht. Sonst: in den Einstellungen des Geräts unter „Display“ die längste Zeit wählen (iPhone: Anzeige & Helligkeit, Automatische Sperre, Nie).',
+        'Die App lässt den Bildschirm an, wenn das Gerät es erlaubt. Sonst wählen Sie in den Einstellungen des Geräts unter „Display“ die längste Zeit. Auf dem iPhone: Anzeige & Helligkeit, Automatische Sperre, Nie.',
     },
     pairAgain: {
-      ask: '„Der Dienst nimmt dieses Gerät nicht an“',
+      ask: '„Der Server lehnt dieses Gerät ab“',
       answer:
-        'Der Veranstalter hat den Link abgeschaltet. Alles Gespeicherte bleibt. Ist der Link wieder an, geht es innerhalb einer halben Minute von selbst weiter. Sonst einen neuen Link anfordern und auf diesem Gerät öffnen. Dann wird auch gesendet, was noch fehlt.',
+        'Der Veranstalter hat dieses Gerät deaktiviert. Alles Gespeicherte bleibt. Aktiviert er es wieder, geht es in einer halben Minute weiter. Sonst bitten Sie um einen neuen Link und öffnen ihn auf diesem Gerät. Ausstehende Check-ins werden dann synchronisiert.',
     },
     clock: {
       ask: 'Die Uhr dieses Geräts geht falsch',
       answer:
-        'Nichts zu tun: Check-ins tragen die Uhrzeit des Dienstes. Bei Gelegenheit in den Einstellungen des Geräts die automatische Uhrzeit einschalten.',
+        'Check-ins tragen die Uhrzeit des Servers, Sie können also weiter scannen. Schalten Sie später in den Einstellungen des Geräts die automatische Uhrzeit ein.',
     },
   },
 };

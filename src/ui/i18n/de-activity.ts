@@ -5,140 +5,141 @@ import { pluralIn } from './plural.ts';
 const count = pluralIn('de');
 
 export const activity = {
-  title: 'Check-ins dieses Geräts',
+  title: 'Verlauf dieses Geräts',
   filter: {
     all: 'Alle',
-    unsent: 'Warten',
+    unsent: 'Ausstehend',
     rejected: 'Abgelehnt',
-    confirmed: 'Gesendet',
-    'turned-away': 'Hier abgewiesen',
+    confirmed: 'Synchronisiert',
+    'turned-away': 'Abgewiesen',
   },
-  filterLabel: 'Was gezeigt wird',
+  filterLabel: 'Filter',
   none: {
-    all: 'Auf diesem Gerät wurde noch nichts erfasst.',
-    unsent: 'Nichts wartet aufs Senden.',
-    rejected: 'Nichts wurde abgelehnt.',
-    confirmed: 'Noch nichts wurde gesendet.',
-    'turned-away': 'Dieses Gerät hat niemanden abgewiesen.',
+    all: 'Auf diesem Gerät ist noch nichts gespeichert.',
+    unsent: 'Es gibt keine ausstehenden Check-ins.',
+    rejected: 'Kein Check-in wurde abgelehnt.',
+    confirmed: 'Noch kein Check-in ist synchronisiert.',
+    'turned-away': 'Auf diesem Gerät wurde niemand abgewiesen.',
   },
-  turnedAwayHere: 'Nur auf diesem Gerät und nicht gesendet. Die letzten 300 bleiben.',
-  notAnsweredYes: 'Nicht mit Ja beantwortet',
+  turnedAwayHere:
+    'Diese Scans bleiben auf diesem Gerät und werden nicht synchronisiert. Es behält die letzten 300.',
+  notAnsweredYes: 'Niemand hat den Check-in bestätigt',
   more: (rows: number) => count(rows, { other: '# weitere zeigen' }),
   checkIn: 'Check-in',
   checkOut: 'Check-out',
   handedOver: (product: string) => `Ausgegeben: ${product}`,
   takenBack: (product: string) => `Zurückgenommen: ${product}`,
-  product: (id: number) => `Produkt ${id}`,
+  product: (id: number) => `Zusatzprodukt ${id}`,
   ticket: (id: number) => `Ticket ${id}`,
   progress: {
     asking: 'Wird geprüft',
-    waiting: 'Wartet',
-    sending: 'Wird gesendet',
+    waiting: 'Ausstehend',
+    sending: 'Wird synchronisiert',
     unsure: 'Unbestätigt',
-    confirmed: 'Gesendet',
+    confirmed: 'Synchronisiert',
     rejected: 'Abgelehnt',
   },
   refusal: {
     'unknown-ticket': {
-      title: 'Der Dienst kennt dieses Ticket nicht.',
-      next: 'Es wurde gelöscht oder nie verkauft. Code und Uhrzeit dem Veranstalter geben.',
+      title: 'Der Server kennt dieses Ticket nicht.',
+      next: 'Es wurde gelöscht oder nie verkauft. Geben Sie dem Veranstalter Code und Uhrzeit.',
     },
     'not-authorized': {
       title: 'Dieses Gerät darf dieses Ticket nicht prüfen.',
-      next: 'Es gehört zu einer anderen Veranstaltung, oder die Rechte dieses Geräts haben sich geändert. Beim Veranstalter nachfragen.',
+      next: 'Das Ticket gehört zu einer anderen Veranstaltung, oder der Zugriff dieses Geräts hat sich geändert. Fragen Sie den Veranstalter.',
     },
     'invalid-detail': {
-      title: 'Der Dienst nimmt eine Angabe nicht an, zum Beispiel die Uhrzeit.',
-      next: 'Code und Uhrzeit dem Veranstalter geben.',
+      title: 'Der Server lehnt eine Angabe ab, zum Beispiel die Uhrzeit.',
+      next: 'Geben Sie dem Veranstalter Code und Uhrzeit.',
     },
     'invalid-source': {
-      title: 'Der Dienst nimmt die Art nicht an, auf die das Ticket gelesen wurde.',
-      next: 'Code und Uhrzeit dem Veranstalter geben.',
+      title: 'Der Server lehnt ab, wie das Ticket gelesen wurde.',
+      next: 'Geben Sie dem Veranstalter Code und Uhrzeit.',
     },
     other: {
-      title: 'Der Dienst hat es abgelehnt.',
-      next: 'Diese Seite dem Veranstalter zeigen.',
+      title: 'Der Server hat es abgelehnt.',
+      next: 'Zeigen Sie diese Seite dem Veranstalter.',
     },
   },
   offeredAgain: (actions: number) =>
     count(actions, {
-      one: 'Der Dienst wurde aus einer Sicherung wiederhergestellt. # Check-in dieses Geräts wird dort nachgesehen und noch einmal gesendet, wenn er fehlt.',
+      one: 'Der Server wurde aus einem Backup wiederhergestellt. # Check-in dieses Geräts wird geprüft und erneut synchronisiert, wenn er fehlt.',
       other:
-        'Der Dienst wurde aus einer Sicherung wiederhergestellt. # Check-ins dieses Geräts werden dort nachgesehen und noch einmal gesendet, wenn sie fehlen.',
+        'Der Server wurde aus einem Backup wiederhergestellt. # Check-ins dieses Geräts werden geprüft und erneut synchronisiert, wenn sie fehlen.',
     }),
-  sendAgain: 'Noch einmal senden',
+  sendAgain: 'Erneut synchronisieren',
   code: 'Code',
-  answer: 'Antwort des Dienstes',
+  answer: 'Antwort des Servers',
   files: {
-    heading: 'Check-ins an ein anderes Gerät geben',
+    heading: 'Check-ins auf ein anderes Gerät übertragen',
     intro:
-      'Die Datei enthält alles, was dieses Gerät erfasst hat. Ein anderes Gerät dieser Veranstaltung kann senden, was darin noch ungesendet ist, jeden Check-in mit seiner eigenen Uhrzeit und seinem Gerät. Alles bleibt auch hier, und nichts zählt doppelt.',
-    nothing: 'Noch gibt es nichts zu sichern.',
-    save: 'Als Datei sichern',
+      'Die Datei enthält alles, was dieses Gerät gespeichert hat. Ein anderes Gerät dieser Veranstaltung kann die ausstehenden Check-ins daraus synchronisieren. Jeder behält seine Uhrzeit und sein Gerät. Alles bleibt auch hier, und nichts zählt doppelt.',
+    nothing: 'Noch gibt es nichts zu exportieren.',
+    save: 'Check-ins exportieren',
     share: 'Datei teilen',
-    take: 'Datei eines anderen Geräts übernehmen',
-    taking: 'Die Datei wird gelesen',
+    take: 'Check-ins importieren',
+    taking: 'Wird importiert …',
     taken: (taken: number) =>
-      count(taken, { one: '# Check-in übernommen.', other: '# Check-ins übernommen.' }),
+      count(taken, { one: '# Check-in importiert.', other: '# Check-ins importiert.' }),
     known: (known: number) =>
       count(known, { one: '# war schon hier.', other: '# waren schon hier.' }),
-    nothingOwed: 'In dieser Datei wartet nichts aufs Senden.',
+    nothingOwed: 'Diese Datei enthält keine ausstehenden Check-ins.',
     failure: {
       'not-an-export':
-        'Diese Datei hat nicht Admit gesichert. Bitte die des anderen Geräts auswählen.',
+        'Admit hat diese Datei nicht exportiert. Wählen Sie die Datei des anderen Geräts.',
       'other-service':
-        'Diese Datei ist von einer Tür eines anderen Dienstes. Auf einem Gerät übernehmen, das dort gekoppelt ist.',
+        'Diese Datei ist von einem Gerät eines anderen Servers. Importieren Sie sie auf einem Gerät, das dort gekoppelt ist.',
       'other-event':
-        'Diese Datei ist von einer Tür einer anderen Veranstaltung. Auf einem Gerät übernehmen, das dort gekoppelt ist.',
+        'Diese Datei ist von einem Gerät einer anderen Veranstaltung. Importieren Sie sie auf einem Gerät, das dort gekoppelt ist.',
       'cannot-store':
-        'Auf diesem Gerät ist kein Platz dafür. Speicherplatz freigeben und die Datei noch einmal übernehmen.',
+        'Auf diesem Gerät ist kein Platz dafür. Geben Sie Speicherplatz frei und importieren Sie die Datei erneut.',
     },
   },
 } satisfies Catalogue['activity'];
 
 export const doubles = {
   banner: (entries: number) =>
-    count(entries, { one: '# doppelter Einlass', other: '# doppelte Einlässe' }),
+    count(entries, { one: '# doppelter Check-in', other: '# doppelte Check-ins' }),
   view: 'Ansehen',
-  heading: 'Doppelter Einlass',
-  intro: 'Diese Tickets wurden zweimal eingelassen, ohne Check-out dazwischen.',
+  heading: 'Doppelte Check-ins',
+  intro: 'Diese Tickets wurden zweimal eingecheckt, ohne Check-out dazwischen.',
   first: 'Zuerst',
-  second: 'Noch einmal',
+  second: 'Erneut',
   at: (when: string, device: string | null) => (device === null ? when : `${when} · ${device}`),
-  settle: 'Geklärt',
-  settleNamed: (name: string) => `Geklärt: ${name}`,
+  settle: 'Als geklärt markieren',
+  settleNamed: (name: string) => `Als geklärt markieren: ${name}`,
   sure: {
     'every-door':
-      'Ist es wirklich geklärt? Es verschwindet hier von der Liste, und an jeder anderen Tür, sobald beide online sind.',
+      'Ist das geklärt? Es verschwindet hier aus der Liste und auf jedem anderen Gerät, sobald es online ist.',
     'this-device':
-      'Ist es wirklich geklärt? Es verschwindet nur von der Liste dieses Geräts: Dieser Dienst sagt es anderen Türen nicht.',
+      'Ist das geklärt? Es verschwindet nur auf diesem Gerät aus der Liste. Dieser Server sagt es anderen Geräten nicht.',
     unknown:
-      'Ist es wirklich geklärt? Es verschwindet von der Liste dieses Geräts. Andere Türen erfahren es, wenn der Dienst es weitersagen kann.',
+      'Ist das geklärt? Es verschwindet auf diesem Gerät aus der Liste. Andere Geräte erfahren es, wenn der Server es weitergeben kann.',
   },
-  yes: 'Ja, geklärt',
-  no: 'Noch nicht',
+  yes: 'Ja, als geklärt markieren',
+  no: 'Abbrechen',
 } satisfies Catalogue['doubles'];
 
 export const removal = {
-  open: 'Diese Tür vom Gerät entfernen',
-  title: 'Diese Tür entfernen?',
-  intro: 'Die Gästeliste, die Kopplung und alles Erfasste verschwinden von diesem Gerät.',
-  allSent: 'Alle Check-ins sind gesendet.',
+  open: 'Veranstaltung von diesem Gerät entfernen',
+  title: 'Diese Veranstaltung vom Gerät entfernen?',
+  intro: 'Dieses Gerät verliert die Gästeliste, die Kopplung und alles, was es gespeichert hat.',
+  allSent: 'Alle Check-ins sind synchronisiert.',
   unsent: (unsent: number) =>
     count(unsent, {
-      one: '# Check-in ist noch nicht gesendet. Ohne Datei ist er für immer verloren.',
-      other: '# Check-ins sind noch nicht gesendet. Ohne Datei sind sie für immer verloren.',
+      one: '# Check-in ist ausstehend. Ohne Datei ist er endgültig verloren.',
+      other: '# Check-ins sind ausstehend. Ohne Datei sind sie endgültig verloren.',
     }),
   sure: (unsent: number) =>
     count(unsent, {
-      one: 'Die Tür wirklich entfernen, und mit ihr # ungesendeten Check-in?',
-      other: 'Die Tür wirklich entfernen, und mit ihr # ungesendete Check-ins?',
+      one: 'Möchten Sie die Veranstaltung und # ausstehenden Check-in entfernen?',
+      other: 'Möchten Sie die Veranstaltung und # ausstehende Check-ins entfernen?',
     }),
-  remove: 'Tür entfernen',
+  remove: 'Vom Gerät entfernen',
   removeUnsent: (unsent: number) =>
     count(unsent, {
-      one: 'Ja, entfernen mit # ungesendeten',
-      other: 'Ja, entfernen mit # ungesendeten',
+      one: 'Ja, mit # ausstehenden entfernen',
+      other: 'Ja, mit # ausstehenden entfernen',
     }),
-  keep: 'Tür behalten',
+  keep: 'Abbrechen',
 } satisfies Catalogue['removal'];

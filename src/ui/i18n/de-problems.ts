@@ -4,30 +4,30 @@ import type { problems as english } from './en-problems.ts';
 export const problems: typeof english = {
   broken: {
     title: 'Diese Seite ist abgestürzt',
-    why: 'Der Fehler liegt in Admit. Alle Check-ins sind auf diesem Gerät gespeichert und werden weiter gesendet.',
-    next: 'Mit der einfachen Seite weiterscannen oder die übliche neu öffnen.',
-    last: 'Neu öffnen. Passiert es wieder: Check-ins sichern und ein anderes Gerät nehmen.',
+    why: 'Der Fehler liegt in Admit. Alle Check-ins sind auf diesem Gerät gespeichert und werden synchronisiert.',
+    next: 'Benutzen Sie die einfache Seite oder öffnen Sie die übliche neu.',
+    last: 'Öffnen Sie sie neu. Stürzt sie wieder ab, exportieren Sie die Check-ins und nehmen Sie ein anderes Gerät.',
     reload: 'Neu öffnen',
-    plain: 'Mit der einfachen Seite scannen',
+    plain: 'Einfache Seite benutzen',
     plainTitle: 'Einfache Scan-Seite',
     plainWhy:
-      'Die übliche Seite ist abgestürzt. Hier geht das Einchecken weiter: mit Kamera, Handscanner oder durch Eintippen des Codes.',
-    files: 'Vorher die Check-ins sichern',
+      'Die übliche Seite ist abgestürzt. Hier können Sie Gäste weiter einchecken: mit Kamera, Handscanner oder eingetipptem Code.',
+    files: 'Check-ins exportieren',
     detail: 'Für den Veranstalter',
   },
   late: {
     title: 'Diese Seite ist noch nicht da',
-    why: 'Sie wird beim ersten Öffnen geladen, und alle paar Sekunden wird es wieder versucht.',
+    why: 'Admit lädt sie beim ersten Öffnen und versucht es alle paar Sekunden erneut.',
   },
   outOfService: {
-    title: 'Dieses Gerät ist außer Dienst',
+    title: 'Dieses Gerät ist außer Betrieb',
     meanwhile:
-      'Es lässt niemanden ein und behält seine Check-ins. Der Rest dieser Seite ist noch nicht angekommen.',
+      'Es checkt niemanden ein und behält seine ausstehenden Check-ins. Der Rest dieser Seite ist noch nicht da.',
   },
   insecure: {
     title: 'Diese Adresse ist nicht sicher',
     why: 'Ohne https:// gibt es keine Kamera, und ohne Netz öffnet sich nichts.',
-    next: 'Beim Veranstalter die Adresse mit https:// am Anfang erfragen. Hat das Haus ein eigenes Zertifikat, bringt eine Seite des Veranstalters es auf dieses Gerät.',
-    secure: 'Mit https:// versuchen',
+    next: 'Fragen Sie den Veranstalter nach der Adresse, die mit https:// beginnt. Hat der Veranstaltungsort ein eigenes Zertifikat, installiert eine Seite des Veranstalters es hier.',
+    secure: 'Mit https:// öffnen',
   },
 };

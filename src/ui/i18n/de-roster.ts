@@ -4,35 +4,37 @@ import { pluralIn } from './plural.ts';
 const count = pluralIn('de');
 
 export const roster = {
-  empty: 'Noch keine Liste',
+  empty: 'Noch keine Gästeliste',
   reading: (read: string, total: string | null) =>
-    total === null ? `Liste wird gelesen: ${read}` : `Liste wird gelesen: ${read} von ${total}`,
+    total === null
+      ? `Gästeliste wird geladen: ${read}`
+      : `Gästeliste wird geladen: ${read} von ${total}`,
   partial: (tickets: number) =>
     count(tickets, {
-      one: 'Liste unvollständig: bisher # Ticket',
-      other: 'Liste unvollständig: bisher # Tickets',
+      one: 'Gästeliste unvollständig: bisher # Ticket',
+      other: 'Gästeliste unvollständig: bisher # Tickets',
     }),
   perSecond: (rate: string) => `${rate} pro Sekunde`,
   left: (duration: string) => `noch ${duration}`,
-  almostDone: 'keine Minute mehr',
-  never: 'Noch nicht gelesen',
+  almostDone: 'weniger als eine Minute',
+  never: 'Noch nicht geladen',
   readAt: (tickets: number, age: string) =>
-    `${count(tickets, { one: '# Ticket', other: '# Tickets' })}, gelesen ${age}`,
-  failed: (reason: string) => `Die Liste ließ sich nicht lesen. ${reason}`,
-  notStored: (reason: string) => `Die Liste ist nicht gespeichert. ${reason}`,
+    `${count(tickets, { one: '# Ticket', other: '# Tickets' })}, Stand ${age}`,
+  failed: (reason: string) => `Die Gästeliste konnte nicht geladen werden. ${reason}`,
+  notStored: (reason: string) => `Die Gästeliste ist nicht gespeichert. ${reason}`,
   failure: {
     forbidden: 'Dieses Gerät darf sie nicht mehr lesen.',
-    refused: 'Der Dienst gibt sie nicht heraus.',
+    refused: 'Der Server lehnt die Anfrage ab.',
     'cannot-store':
-      'Auf diesem Gerät ist kein Platz dafür. Sie gilt, bis die App geschlossen wird. Platz freigeben, dann die Liste neu lesen.',
+      'Auf diesem Gerät ist kein Platz dafür. Sie können sie benutzen, bis Sie die App schließen. Geben Sie Speicherplatz frei und aktualisieren Sie dann die Gästeliste.',
     damaged:
-      'Die Liste auf diesem Gerät war beschädigt und wird neu gelesen. Bis sie vollständig ist, online bleiben.',
+      'Die Gästeliste auf diesem Gerät war beschädigt. Sie wird neu geladen. Bleiben Sie online, bis sie vollständig ist.',
   },
   storage: 'Speicher dieses Geräts',
   keeping: {
     'may-be-cleared':
-      'Wird der Platz auf diesem Gerät knapp, darf der Browser alles löschen. Etwas Platz frei halten.',
+      'Wird der Platz auf diesem Gerät knapp, kann der Browser alles löschen. Halten Sie etwas Platz frei.',
     'cleared-unused':
-      'Dieses Gerät löscht nach sieben Tagen ohne Benutzung, was eine Website speichert. Admit zum Home-Bildschirm hinzufügen: dann bleibt es.',
+      'Dieses Gerät löscht nach sieben Tagen ohne Benutzung, was eine Website speichert. Fügen Sie Admit zum Home-Bildschirm hinzu, damit es bleibt.',
   },
 } satisfies typeof english;

@@ -8,143 +8,144 @@ const count = pluralIn('en');
 
 const progress: Record<ActionState['state'], string> = {
   asking: 'Checking',
-  waiting: 'Waiting',
-  sending: 'Sending',
+  waiting: 'Pending',
+  sending: 'Syncing',
   unsure: 'Unconfirmed',
-  confirmed: 'Sent',
-  rejected: 'Refused',
+  confirmed: 'Synced',
+  rejected: 'Rejected',
 };
 
 const refusal: Record<RejectionReason, { readonly title: string; readonly next: string }> = {
   'unknown-ticket': {
-    title: 'The service does not know this ticket.',
+    title: 'The server does not know this ticket.',
     next: 'It was deleted or never sold. Give its code and the time to the organizer.',
   },
   'not-authorized': {
     title: 'This device may not check this ticket.',
-    next: 'It belongs to another event, or the rights of this device have changed. Ask the organizer.',
+    next: 'The ticket belongs to another event, or the access of this device has changed. Ask the organizer.',
   },
   'invalid-detail': {
-    title: 'The service does not accept a detail of it, such as the time.',
+    title: 'The server rejects a detail of it, such as the time.',
     next: 'Give the code and the time to the organizer.',
   },
   'invalid-source': {
-    title: 'The service does not accept the way in which the ticket was read.',
+    title: 'The server rejects the way in which the ticket was read.',
     next: 'Give the code and the time to the organizer.',
   },
   other: {
-    title: 'The service refused it.',
+    title: 'The server rejected it.',
     next: 'Show this page to the organizer.',
   },
 };
 
 const takeOverFailure: Record<TakeOverFailure, string> = {
-  'not-an-export': 'This is not a file that Admit has saved. Choose the one from the other device.',
+  'not-an-export': 'Admit did not export this file. Choose the file from the other device.',
   'other-service':
-    'This file is from a door of another service. Take it over on a device that is paired there.',
+    'This file is from a device of another server. Import it on a device that is paired there.',
   'other-event':
-    'This file is from a door of another event. Take it over on a device that is paired there.',
+    'This file is from a device of another event. Import it on a device that is paired there.',
   'cannot-store':
-    'There is no room for it on this device. Free some space and take over the file again.',
+    'There is no room for it on this device. Free some space and import the file again.',
 };
 
 export const activity = {
-  title: 'Check-ins of this device',
+  title: 'Activity of this device',
   filter: {
     all: 'All',
-    unsent: 'Waiting',
-    rejected: 'Refused',
-    confirmed: 'Sent',
-    'turned-away': 'Turned away here',
+    unsent: 'Pending',
+    rejected: 'Rejected',
+    confirmed: 'Synced',
+    'turned-away': 'Denied entry',
   },
-  filterLabel: 'What is shown',
+  filterLabel: 'Filter',
   none: {
     all: 'Nothing has been recorded on this device yet.',
-    unsent: 'Nothing waits to be sent.',
-    rejected: 'Nothing was refused.',
-    confirmed: 'Nothing has been sent yet.',
-    'turned-away': 'Nobody was turned away by this device.',
+    unsent: 'There are no pending check-ins.',
+    rejected: 'No check-in was rejected.',
+    confirmed: 'No check-in is synced yet.',
+    'turned-away': 'Nobody was denied entry on this device.',
   },
-  turnedAwayHere: 'Kept on this device only, and not sent. The last 300 stay.',
-  notAnsweredYes: 'Not answered with yes',
+  turnedAwayHere: 'These scans stay on this device and are not synced. It keeps the last 300.',
+  notAnsweredYes: 'Nobody confirmed the check-in',
   more: (rows: number) => count(rows, { other: 'Show # more' }),
   checkIn: 'Check-in',
   checkOut: 'Check-out',
-  handedOver: (product: string) => `Handed over: ${product}`,
-  takenBack: (product: string) => `Taken back: ${product}`,
-  product: (id: number) => `product ${id}`,
+  handedOver: (product: string) => `Handed out: ${product}`,
+  takenBack: (product: string) => `Returned: ${product}`,
+  product: (id: number) => `add-on ${id}`,
   ticket: (id: number) => `Ticket ${id}`,
   progress,
   refusal,
   offeredAgain: (actions: number) =>
     count(actions, {
-      one: 'The service was restored from a backup. # check-in of this device is being looked up there, and sent again if it is gone.',
+      one: 'The server was restored from a backup. # check-in of this device is verified and synced again if it is missing.',
       other:
-        'The service was restored from a backup. # check-ins of this device are being looked up there, and sent again if they are gone.',
+        'The server was restored from a backup. # check-ins of this device are verified and synced again if they are missing.',
     }),
-  sendAgain: 'Send it again',
+  sendAgain: 'Sync again',
   code: 'Code',
-  answer: 'Answer of the service',
+  answer: 'Answer of the server',
   files: {
-    heading: 'Hand check-ins to another device',
+    heading: 'Move check-ins to another device',
     intro:
-      'The file holds all that this device recorded. Another device of this event can send what is still unsent in it, each check-in with its own time and device. It all stays here too, and nothing counts twice.',
-    nothing: 'There is nothing to save yet.',
-    save: 'Save as a file',
-    share: 'Share the file',
-    take: 'Take over a file from another device',
-    taking: 'Reading the file',
+      'The file holds everything that this device recorded. Another device of this event can sync the pending check-ins in it. Each keeps its own time and device. Everything stays here too, and nothing counts twice.',
+    nothing: 'There is nothing to export yet.',
+    save: 'Export check-ins',
+    share: 'Share file',
+    take: 'Import check-ins',
+    taking: 'Importing…',
     taken: (taken: number) =>
-      count(taken, { one: '# check-in taken over.', other: '# check-ins taken over.' }),
+      count(taken, { one: '# check-in imported.', other: '# check-ins imported.' }),
     known: (known: number) =>
       count(known, { one: '# was here already.', other: '# were here already.' }),
-    nothingOwed: 'Nothing in this file waits to be sent.',
+    nothingOwed: 'This file has no pending check-ins.',
     failure: takeOverFailure,
   },
 };
 
 export const doubles = {
-  banner: (entries: number) => count(entries, { one: '# double entry', other: '# double entries' }),
-  view: 'Look at them',
-  heading: 'Double entries',
-  intro: 'These tickets were let in twice, with no check-out in between.',
+  banner: (entries: number) =>
+    count(entries, { one: '# duplicate check-in', other: '# duplicate check-ins' }),
+  view: 'View',
+  heading: 'Duplicate check-ins',
+  intro: 'These tickets were checked in twice, with no check-out in between.',
   first: 'First',
   second: 'Again',
   at: (when: string, device: string | null) => (device === null ? when : `${when} · ${device}`),
-  settle: 'Settled',
-  settleNamed: (name: string) => `Settled: ${name}`,
+  settle: 'Mark as resolved',
+  settleNamed: (name: string) => `Mark as resolved: ${name}`,
   sure: {
     'every-door':
-      'Have you seen to it? It leaves the list here, and at every other door as soon as both are online.',
+      'Is this resolved? It leaves the list here, and on every other device when it is online.',
     'this-device':
-      'Have you seen to it? It leaves the list on this device only: this service does not tell other doors.',
+      'Is this resolved? It leaves the list on this device only. This server does not tell other devices.',
     unknown:
-      'Have you seen to it? It leaves the list on this device. Other doors hear of it if the service can tell them.',
+      'Is this resolved? It leaves the list on this device. Other devices learn about it if the server can tell them.',
   },
-  yes: 'Yes, settled',
-  no: 'Not yet',
+  yes: 'Yes, mark as resolved',
+  no: 'Cancel',
 };
 
 export const removal = {
-  open: 'Remove this door from the device',
-  title: 'Remove this door?',
-  intro: 'The list of attendees, the pairing and all that was recorded leave this device.',
-  allSent: 'All check-ins have been sent.',
+  open: 'Remove event from this device',
+  title: 'Remove this event from the device?',
+  intro: 'This device loses the guest list, the pairing and everything that it recorded.',
+  allSent: 'All check-ins are synced.',
   unsent: (unsent: number) =>
     count(unsent, {
-      one: '# check-in has not been sent yet. Without a file it is lost for ever.',
-      other: '# check-ins have not been sent yet. Without a file they are lost for ever.',
+      one: '# check-in is pending. Without a file it is lost permanently.',
+      other: '# check-ins are pending. Without a file they are lost permanently.',
     }),
   sure: (unsent: number) =>
     count(unsent, {
-      one: 'Really remove the door, and # unsent check-in with it?',
-      other: 'Really remove the door, and # unsent check-ins with it?',
+      one: 'Do you want to remove the event and # pending check-in?',
+      other: 'Do you want to remove the event and # pending check-ins?',
     }),
-  remove: 'Remove the door',
+  remove: 'Remove from device',
   removeUnsent: (unsent: number) =>
     count(unsent, {
-      one: 'Yes, remove it with # unsent',
-      other: 'Yes, remove it with # unsent',
+      one: 'Yes, remove it with # pending',
+      other: 'Yes, remove it with # pending',
     }),
-  keep: 'Keep the door',
+  keep: 'Cancel',
 };

@@ -12,40 +12,40 @@ import { pluralIn } from './plural.ts';
 
 const count = pluralIn('en');
 
-/** What is wrong, and what to do about it. */
+/** What happened, and what to do about it. */
 type Advice = { readonly title: string; readonly next: string };
 
 const offline: Record<OfflineReason, string> = {
-  unreachable: 'The service cannot be reached.',
-  'no-answer-in-time': 'The service does not answer in time.',
+  unreachable: 'The server can’t be reached.',
+  'no-answer-in-time': 'The server does not answer in time.',
   'not-the-service':
-    'Something else answers in place of the service. Often that is the sign-in page of a Wi-Fi.',
-  'service-error': 'The service has a problem of its own.',
-  throttled: 'The service asks this device to wait a moment.',
+    'Something else answers instead of the server. Often that is the sign-in page of a Wi-Fi.',
+  'service-error': 'The server has a problem.',
+  throttled: 'The server asks this device to wait a moment.',
 };
 
 const offlineInBrief: Record<OfflineReason, string> = {
-  unreachable: 'No way to the service',
-  'no-answer-in-time': 'The service does not answer',
-  'not-the-service': 'A wrong page answers (Wi-Fi?)',
-  'service-error': 'The service has a problem',
-  throttled: 'The service asks to wait',
+  unreachable: 'Server can’t be reached',
+  'no-answer-in-time': 'Server does not answer',
+  'not-the-service': 'Wrong page answers (Wi-Fi?)',
+  'service-error': 'Server has a problem',
+  throttled: 'Server asks to wait',
 };
 
 const verdictWord: Record<VerdictCode, string> = {
   admitted: 'Admitted',
   left: 'Checked out',
-  already: 'Already in',
-  'not-inside': 'Not inside',
+  already: 'Already checked in',
+  'not-inside': 'Not checked in',
   cancelled: 'Cancelled',
   replaced: 'Code replaced',
   'not-accepted': 'Not confirmed',
   category: 'Wrong gate',
   unpaid: 'Not paid',
   'ask-unpaid': 'Not paid',
-  'ask-first': 'Let in?',
-  unknown: 'Unknown',
-  'wrong-event': 'Other event',
+  'ask-first': 'Check in?',
+  unknown: 'Ticket not found',
+  'wrong-event': 'Wrong event',
   'cannot-record': 'Not recorded',
 };
 
@@ -54,7 +54,7 @@ const status: Record<ParticipantStatus, string> = {
   cancelled: 'The booking was cancelled',
   onHold: 'The booking is on hold',
   acceptedByHost: 'The guest has not confirmed yet',
-  declinedByHost: 'The host declined this booking',
+  declinedByHost: 'The organizer declined this booking',
   invited: 'Invited, but never signed up',
   imported: 'Imported, but never signed up',
   declined: 'The guest declined',
@@ -63,9 +63,9 @@ const status: Record<ParticipantStatus, string> = {
 const productVerdict: Record<ProductVerdictCode, string> = {
   'not-booked': 'Not booked',
   'product-cancelled': 'Cancelled',
-  'already-handed-over': 'Already handed over',
-  'handed-over': 'Handed over',
-  'cannot-record': 'Could not be stored. Do not hand it over.',
+  'already-handed-over': 'Already handed out',
+  'handed-over': 'Handed out',
+  'cannot-record': 'Could not be saved. Do not hand it out.',
 };
 
 const pairingFailure: Record<Exclude<PairingFailure['kind'], 'offline'>, Advice> = {
@@ -74,35 +74,35 @@ const pairingFailure: Record<Exclude<PairingFailure['kind'], 'offline'>, Advice>
     next: 'Copy the whole link, from https:// to its last character, and paste it again.',
   },
   forbidden: {
-    title: 'The service does not accept this link.',
-    next: 'It was turned off, or is meant for another event. Ask the organizer for a new one.',
+    title: 'The server rejects this link.',
+    next: 'It was disabled or belongs to another event. Ask the organizer for a new link.',
   },
   'claim-over': {
-    title: 'This code was used already, or is too old.',
-    next: 'Each code makes one phone a door, within 15 minutes. Ask for a new one.',
+    title: 'This pairing code was used or has expired.',
+    next: 'A code pairs one device and expires after 15 minutes. Ask for a new one.',
   },
   'pairing-damaged': {
-    title: 'This device’s storage is damaged: its pairing can’t be read.',
-    next: 'Pair it again with the same event: its pending check-ins are kept, and are sent then.',
+    title: 'The storage of this device is damaged. Its pairing can’t be read.',
+    next: 'Pair it again with the same event. Its pending check-ins are kept and synced then.',
   },
   'no-such-event': {
-    title: 'The service does not know this event.',
+    title: 'The server does not know this event.',
     next: 'It may have been deleted. Ask the organizer for a new link.',
   },
   'unknown-timezone': {
     title: 'This browser does not know the event’s timezone.',
-    next: 'It would record wrong times. Update the browser or the device, or use another one.',
+    next: 'It would record wrong times. Update the browser or use another device.',
   },
 };
 
 const camera: Record<CameraFailure, Advice> = {
   denied: {
     title: 'The camera is not allowed',
-    next: 'Open the settings of this site (the symbol beside its address), allow the camera, and try again.',
+    next: 'Open this site’s settings (the symbol next to its address) and allow the camera. Then try again.',
   },
   none: {
     title: 'No camera found',
-    next: 'Type the codes by hand, or use a device with a camera.',
+    next: 'Type the codes, or use a device with a camera.',
   },
   busy: {
     title: 'The camera is in use',
@@ -110,49 +110,49 @@ const camera: Record<CameraFailure, Advice> = {
   },
   insecure: {
     title: 'The camera needs a secure address',
-    next: 'Open this page with https:// in front. Until then, type the codes by hand.',
+    next: 'Open this page with https:// in front. Until then, type the codes.',
   },
   failed: {
     title: 'The camera did not start',
-    next: 'Try again. If that does not help, restart the device. Codes can be typed by hand.',
+    next: 'Try again. If that does not help, restart the device. Meanwhile you can type the codes.',
   },
 };
 
 export const en = {
-  brand: { name: 'Admit', tagline: 'Venue entry, online and offline', starting: 'Starting' },
+  brand: { name: 'Admit', tagline: 'Check-in, online and offline', starting: 'Starting' },
 
   pairing: {
     title: 'Pair this device',
-    intro: 'A pairing link makes this device a door of your event.',
+    intro: 'A pairing link connects this device to your event.',
     field: 'Pairing link',
     placeholder: 'https://…',
-    hint: 'The organizer sends the link, as a QR code or as text.',
-    scan: 'Scan the QR code',
-    submit: 'Pair',
+    hint: 'The organizer sends you the link, as a QR code or as text.',
+    scan: 'Scan QR code',
+    submit: 'Pair device',
     progress: (service: string) => `Asking ${service}`,
     progressTitle: 'Pairing',
     failure: pairingFailure,
     unsentFiles:
-      'What was recorded on this device can be saved as a file, too. Another device of the event sends it.',
+      'You can also save the check-ins of this device as a file. Another device of the event syncs them.',
     offlineNext: 'Check the network of this device and try again.',
   },
 
   events: {
     label: 'Events on this device',
     switchTo: 'Open this event',
-    add: 'Add an event',
-    addAbout: 'By its pairing link or QR code',
+    add: 'Add event',
+    addAbout: 'With its pairing link or QR code',
   },
 
   elsewhere: {
-    title: 'Admit is open in another tab of this device',
-    why: 'Only one tab at a time is the door, so that nothing is sent twice. The other one rests when you use this one.',
-    use: 'Use it here',
+    title: 'Admit is open in another tab',
+    why: 'Only one tab at a time checks in guests, so nothing is synced twice. If you use this tab, the other one pauses.',
+    use: 'Use this tab',
   },
 
   noStorage: {
-    title: 'This device cannot store check-ins',
-    why: 'The browser gives this page no storage. Without it a check-in could be lost, so no door opens here.',
+    title: 'This device can’t store check-ins',
+    why: 'The browser gives this page no storage. Check-ins could be lost, so you can’t scan here.',
     steps: [
       'Leave the private window and open the page in a normal one.',
       'Free some space on the device.',
@@ -166,34 +166,34 @@ export const en = {
     name: {
       scan: 'Scan',
       search: 'Search',
-      numbers: 'Numbers',
+      numbers: 'Statistics',
       activity: 'Activity',
       menu: 'More',
     },
-    needsEyes: 'Needs a look',
+    needsEyes: 'Needs attention',
     back: 'Back',
   },
 
   menu: {
     label: 'More screens',
     gate: { name: 'Gate', about: 'Direction, categories, unpaid and unknown tickets' },
-    kiosk: { name: 'Kiosk', about: 'Guests check in by themselves on this device' },
+    kiosk: { name: 'Kiosk mode', about: 'Guests check themselves in on this device' },
     settings: { name: 'Settings', about: 'Language, sound, camera, storage' },
-    help: { name: 'Help', about: 'What each verdict means, and what to do' },
+    help: { name: 'Help', about: 'What each scan result means, and what to do' },
   },
 
   door: {
     gate: (gate: string, device: string) => (gate === '' ? device : `${gate} · ${device}`),
     insideLabel: 'inside',
     direction: { in: 'Entry', out: 'Exit' },
-    directionLabel: 'Which way people go',
+    directionLabel: 'Direction',
     scanHint: 'Hold a ticket into the frame',
-    lookAgain: 'Tap to scan the ticket in view again',
+    lookAgain: 'Tap to scan this ticket again',
     judging: 'Checking',
     typeCode: 'Type a code',
-    torchOn: 'Turn the light on',
-    torchOff: 'Turn the light off',
-    switchCamera: 'Use the other camera',
+    torchOn: 'Turn light on',
+    torchOff: 'Turn light off',
+    switchCamera: 'Use other camera',
     zoom: (now: string) => `Zoom, now ${now}`,
     recent: 'Last scans',
     noRecent: 'No scans yet',
@@ -204,13 +204,13 @@ export const en = {
   typing: {
     title: 'Type a code',
     field: 'Code on the ticket',
-    hint: 'With or without hyphens, capital or small letters.',
-    submit: 'Check',
+    hint: 'With or without hyphens, in capital or small letters.',
+    submit: 'Check code',
     wrongLength: (has: number, lengths: readonly number[]) =>
-      `A code has ${lengths.join(' or ')} characters: this one has ${has}.`,
-    submitAnyway: 'Check it anyway',
+      `A code has ${lengths.join(' or ')} characters. This one has ${has}.`,
+    submitAnyway: 'Check anyway',
     pairingLink:
-      'This is a pairing link, not a ticket. To add an event: More, then “Add an event”.',
+      'This is a pairing link, not a ticket. To add an event, open More and tap “Add event”.',
     fromPicture: 'Read from a picture',
     readingPicture: 'Reading the picture',
     noCodeInPicture: 'No ticket code was found in this picture.',
@@ -222,36 +222,36 @@ export const en = {
       online: 'Online',
       offline: 'Offline',
       unknown: 'Connecting',
-      refused: 'Not accepted',
+      refused: 'Rejected',
     },
-    unsent: (unsent: number) => count(unsent, { one: '# unsent', other: '# unsent' }),
+    unsent: (unsent: number) => count(unsent, { one: '# pending', other: '# pending' }),
     offlineInBrief,
     nextTry: (inSeconds: string) => `next try ${inSeconds}`,
-    details: 'Connection and list',
+    details: 'Connection and guest list',
   },
 
   state: {
-    title: 'This door',
+    title: 'This device',
     close: 'Close',
     connection: 'Connection',
-    onlineText: 'Check-ins go to the service at once.',
-    unknownText: 'The service has not answered yet.',
+    onlineText: 'Check-ins are synced immediately.',
+    unknownText: 'The server has not answered yet.',
     refusedText:
-      'The service does not accept this device any more. Check-ins are stored here and not sent, and the list is not followed. This device keeps asking by itself.',
+      'The server rejects this device. Check-ins are stored here and not synced. The guest list is not updated. The device keeps asking automatically.',
     offline,
-    offlineNext: 'Go on scanning: everything is stored here and sent later by itself.',
+    offlineNext: 'Keep scanning. Everything is stored here and synced automatically later.',
     nextTry: (inSeconds: string) => `Next try ${inSeconds}`,
     outbox: 'Check-ins on this device',
-    allSent: 'All sent',
+    allSent: 'All synced',
     unsent: (unsent: number) =>
-      count(unsent, { one: '# waits to be sent', other: '# wait to be sent' }),
+      count(unsent, { one: '# pending check-in', other: '# pending check-ins' }),
     rejected: (rejected: number) =>
       count(rejected, {
-        one: '# was refused by the service and is kept',
-        other: '# were refused by the service and are kept',
+        one: '# check-in was rejected by the server. It is kept here.',
+        other: '# check-ins were rejected by the server. They are kept here.',
       }),
-    list: 'List of attendees',
-    refresh: 'Read the list again',
+    list: 'Guest list',
+    refresh: 'Refresh guest list',
     device: 'Device',
   },
 
@@ -262,20 +262,23 @@ export const en = {
   removal,
 
   clock: {
-    behind: (by: string) => `This device’s clock is ${by} behind. Check-ins carry the right time.`,
-    ahead: (by: string) => `This device’s clock is ${by} ahead. Check-ins carry the right time.`,
+    behind: (by: string) =>
+      `The clock of this device is ${by} behind. Check-ins carry the right time.`,
+    ahead: (by: string) =>
+      `The clock of this device is ${by} ahead. Check-ins carry the right time.`,
     name: 'Clock',
   },
 
   stopped: {
-    title: 'The service does not accept this device',
-    nothingKept: 'All check-ins have been sent.',
+    title: 'The server rejects this device',
+    nothingKept: 'All check-ins are synced.',
     kept: (unsent: number) =>
       count(unsent, {
-        one: '# check-in is kept here and sent once it does, or after pairing.',
-        other: '# check-ins are kept here and sent once it does, or after pairing.',
+        one: '# check-in is kept here. It is synced when the device is enabled or paired again.',
+        other:
+          '# check-ins are kept here. They are synced when the device is enabled or paired again.',
       }),
-    next: 'Ask the organizer to turn its link on, or for a new one.',
+    next: 'Ask the organizer to enable this device or to send a new link.',
     pair: 'Pair again',
   },
 
@@ -289,76 +292,72 @@ export const en = {
     since: (when: string, device: string | null) =>
       device === null ? `Since ${when}` : `Since ${when} · ${device}`,
     leftSince: (when: string, device: string | null) =>
-      device === null ? `Left at ${when}` : `Left at ${when} · ${device}`,
+      device === null ? `Checked out: ${when}` : `Checked out: ${when} · ${device}`,
     alreadyUnknown: 'Checked in before',
     neverInside: 'Was never checked in',
     admittedAt: (clock: string) => `Checked in at ${clock}`,
     leftAt: (clock: string) => `Checked out at ${clock}`,
-    admittedUnverified: 'On no list: not verified',
-    soldAfterList: 'Ticket sold after this list',
-    goneText: 'Sold before this list, and not on it: no longer valid',
-    forgedText: 'On no list, and not signed by this event',
+    admittedUnverified: 'Not on the guest list, not verified',
+    soldAfterList: 'Sold after the last guest list update',
+    goneText: 'Removed from the guest list: no longer valid',
+    forgedText: 'Not on the guest list, and not signed by this event',
     cancelledOn: (day: string, clock: string) => `Cancelled on ${day} at ${clock}`,
-    replacedOn: (day: string) => `This ticket got a new code on ${day}; ask for the new one`,
+    replacedOn: (day: string) => `New code since ${day}. Ask for the new ticket.`,
     cancelledText: 'This ticket is no longer valid',
     category: (category: string, gate: string) =>
       gate === '' ? `No entry here with ${category}` : `No entry at ${gate} with ${category}`,
-    unpaidText: 'The payment has not arrived',
-    askUnpaidText: 'Let this person in?',
-    askFirstText: 'The ticket is good. You decide.',
-    unknownText: 'This code is on no list',
-    unknownSoFarText: 'This device’s list is not complete: the ticket may be on the rest of it',
+    unpaidText: 'Awaiting payment',
+    askUnpaidText: 'Awaiting payment. You decide.',
+    askFirstText: 'The ticket is valid. You decide.',
+    unknownText: 'This code is not on the guest list',
+    unknownSoFarText: 'The guest list is not complete yet. The ticket may still be missing.',
     wrongEventNamed: (title: string) => `This ticket is for ${title}`,
     wrongEventText: 'This ticket is for another event',
-    cannotRecordText: 'Do not admit yet',
+    cannotRecordText: 'No entry yet',
     cannotRecordSteps: [
       'Free some space on this device, then scan again.',
       'Or scan this ticket with another device.',
       'If neither works, write down the name, code and time.',
     ],
     code: 'Code',
-    fromService: 'Confirmed by the service',
-    fromNoList: 'From this device alone: it has no complete list yet',
-    fromList: (age: string) => `From this device’s list, read ${age}`,
+    fromService: 'Confirmed by the server',
+    fromNoList: 'Decided by this device, without a complete guest list',
+    fromList: (age: string) => `From the guest list on this device, updated ${age}`,
     fromLeftList: (age: string) =>
-      `From this device’s list, read ${age}. It is not followed any more: the service does not accept this device.`,
-    fromOldList: (age: string) => `From an old list, read ${age}`,
+      `From the guest list on this device, updated ${age}. It is no longer refreshed: the server rejects this device.`,
+    fromOldList: (age: string) => `From an old guest list, updated ${age}`,
     moneyDue: 'Payment is due',
-    unverified: 'Will be verified when the service is back',
+    unverified: 'Will be verified when the device is online',
     products: (open: number) =>
-      count(open, { one: '# item to hand over', other: '# items to hand over' }),
+      count(open, { one: '# add-on to hand out', other: '# add-ons to hand out' }),
     checkAt: (title: string) => `Check at ${title}`,
-    waiting: (tickets: number) =>
-      count(tickets, {
-        one: '# ticket waits to be checked',
-        other: '# tickets wait to be checked',
-      }),
+    waiting: (tickets: number) => count(tickets, { one: '# queued scan', other: '# queued scans' }),
     next: 'Next',
     undo: 'Undo',
     undoNamed: (name: string) => `Undo: ${name}`,
-    admit: 'Admit',
-    admitAnyway: 'Admit anyway',
-    refuse: 'Refuse',
+    admit: 'Check in',
+    admitAnyway: 'Check in anyway',
+    refuse: 'Deny entry',
     explain: 'What does this mean?',
-    guestPage: 'Guest’s page',
+    guestPage: 'Open guest',
     badge: { print: 'Print badge', again: 'Print badge again' },
     order: (others: number) => count(others, { other: '# more in this order' }),
-    orderOutside: (outside: number) => count(outside, { other: '# not inside' }),
-    orderNobody: 'nobody left to check in',
-    again: 'Let in again',
+    orderOutside: (outside: number) => count(outside, { other: '# not checked in' }),
+    orderNobody: 'everyone is checked in',
+    again: 'Check in again',
     againSure:
-      'Let in again? This checks the guest out and in. Only if the first check-in was a mistake.',
-    againYes: 'Yes, let in again',
-    againNo: 'No',
+      'Check in again? The guest is checked out and in. Do this only if the first check-in was a mistake.',
+    againYes: 'Yes, check in again',
+    againNo: 'Cancel',
   },
 
   product: {
     verdict: productVerdict,
-    handOver: 'Hand over',
-    handOverNamed: (product: string) => `Hand over: ${product}`,
+    handOver: 'Hand out',
+    handOverNamed: (product: string) => `Hand out: ${product}`,
     handedOverAt: (when: string, device: string | null) =>
-      device === null ? `Handed over at ${when}` : `Handed over at ${when} · ${device}`,
-    heading: 'To hand over',
+      device === null ? `Handed out: ${when}` : `Handed out: ${when} · ${device}`,
+    heading: 'Add-ons',
   },
 
   age: { now: 'just now' },

@@ -13,7 +13,7 @@ export const kiosk: KioskTexts = {
     typeAbout: 'Mit Ticket- oder Bestellnummer und Nachnamen',
   },
   back: 'Zurück',
-  toStart: 'Von vorn',
+  toStart: 'Neu beginnen',
   judging: 'Einen Moment bitte',
 
   scan: {
@@ -22,7 +22,7 @@ export const kiosk: KioskTexts = {
     starting: 'Die Kamera startet',
     label: 'Kamerabild',
     noCamera: 'Die Kamera ist gerade nicht verfügbar.',
-    type: 'Lieber eintippen',
+    type: 'Code eintippen',
   },
 
   closed: {
@@ -40,8 +40,9 @@ export const kiosk: KioskTexts = {
     whose: 'Wessen Ticket?',
     all: (tickets: number) =>
       count(tickets, { one: '# Ticket einchecken', other: 'Alle # Tickets einchecken' }),
-    notFound: 'Das passt nicht zusammen.',
-    notFoundNext: 'Bitte beides prüfen oder zum Personal gehen. Dort hilft man Ihnen gern.',
+    notFound: 'Mit diesen Angaben wurde kein Ticket gefunden.',
+    notFoundNext:
+      'Bitte prüfen Sie beide Angaben oder wenden Sie sich an das Personal. Dort hilft man Ihnen gern.',
     wait: (seconds: number) =>
       count(seconds, { one: 'Bitte # Sekunde warten', other: 'Bitte # Sekunden warten' }),
   },
@@ -54,62 +55,62 @@ export const kiosk: KioskTexts = {
     staff: 'Bitte wenden Sie sich an das Personal',
     staffText: 'Dort hilft man Ihnen gern persönlich weiter.',
     checked: { welcome: 'Eingecheckt', goodbye: 'Ausgecheckt' },
-    familyText: 'Sie sind alle fertig.',
-    familyStaffText: 'Dort hilft man gern denen, die noch nicht eingecheckt sind.',
-    collect: 'Für Sie zum Abholen',
+    familyText: 'Sie sind alle eingecheckt.',
+    familyStaffText: 'Dort hilft man gern Gästen, die noch nicht eingecheckt sind.',
+    collect: 'Bitte abholen',
     done: 'Fertig',
   },
 
   badge: {
     print: 'Namensschild drucken',
-    again: 'Noch einmal drucken',
+    again: 'Erneut drucken',
   },
 
-  badgeOf: (name) => ({ print: `Schild: ${name}`, again: `Noch einmal: ${name}` }),
+  badgeOf: (name) => ({ print: `Namensschild: ${name}`, again: `Erneut: ${name}` }),
 
   idle: {
     title: 'Sind Sie noch da?',
-    text: 'Sonst geht es zurück zum Anfang.',
+    text: 'Sonst beginnen wir neu.',
     stay: 'Ja, ich bin noch da',
-    leave: 'Von vorn',
+    leave: 'Neu beginnen',
   },
 
   staff: {
     open: 'Für das Personal',
-    title: 'Kiosk verlassen',
-    intro: 'Die PIN eingeben, die beim Start des Kiosks festgelegt wurde.',
+    title: 'Kiosk-Modus beenden',
+    intro: 'Geben Sie die Kiosk-PIN ein, die beim Start festgelegt wurde.',
     pinLost:
-      'Der Speicher dieses Geräts ist beschädigt: Die PIN ist nicht mehr lesbar. Der Schlüssel des Veranstalters öffnet den Kiosk, siehe unten.',
-    pin: 'PIN',
+      'Der Speicher dieses Geräts ist beschädigt, und seine Kiosk-PIN ist nicht lesbar. Benutzen Sie unten den Zugangsschlüssel des Veranstalters.',
+    pin: 'Kiosk-PIN',
     erase: 'Letzte Ziffer löschen',
-    leave: 'Verlassen',
+    leave: 'Kiosk-Modus beenden',
     close: 'Schließen',
-    wrong: 'Das ist nicht die PIN.',
+    wrong: 'Diese PIN ist falsch. Versuchen Sie es erneut.',
     locked: (seconds) =>
       count(seconds, {
-        one: 'Zu viele falsche PINs. Neuer Versuch in # Sekunde.',
-        other: 'Zu viele falsche PINs. Neuer Versuch in # Sekunden.',
+        one: 'Zu viele falsche PINs. Nächster Versuch in # Sekunde.',
+        other: 'Zu viele falsche PINs. Nächster Versuch in # Sekunden.',
       }),
     forgotten: 'PIN vergessen?',
     forgottenText:
-      'Auch der Schlüssel des Veranstalters oder Betreibers öffnet, solange der Dienst erreichbar ist. Nichts geht verloren: Alle Check-ins bleiben auf diesem Gerät. Der Schlüssel einer Tür öffnet nicht.',
-    key: 'Schlüssel des Veranstalters',
-    leaveByKey: 'Mit dem Schlüssel verlassen',
+      'Solange dieses Gerät online ist, beendet auch ein Zugangsschlüssel von Veranstalter oder Administrator den Kiosk-Modus. Der Schlüssel eines Geräts tut das nicht. Alle Check-ins bleiben auf diesem Gerät.',
+    key: 'Zugangsschlüssel des Veranstalters',
+    leaveByKey: 'Mit Zugangsschlüssel beenden',
     keyEnded: {
       refused:
-        'Der Dienst nimmt diesen Schlüssel für dieses Event nicht an, oder er gehört einer Tür.',
+        'Der Server lehnt diesen Zugangsschlüssel für diese Veranstaltung ab. Der Schlüssel eines Geräts funktioniert nicht.',
       'no-key':
-        'Ein Schlüssel hat 16 bis 100 Buchstaben und Ziffern, sonst nichts. Bitte noch einmal einfügen.',
+        'Ein Zugangsschlüssel hat 16 bis 100 Buchstaben und Ziffern. Fügen Sie ihn erneut ein.',
       'own-key':
-        'Das ist der Schlüssel dieses Geräts. Er öffnet den Kiosk nicht: Am besten hat ein Gerät einen Schlüssel, der nur für Türen ist.',
-      later: 'Der Dienst wurde zu oft gefragt. Bitte in einer Minute noch einmal.',
-      'no-answer': 'Der Dienst ist nicht zu erreichen. Ohne ihn öffnet nur die PIN den Kiosk.',
+        'Das ist der Zugangsschlüssel dieses Geräts. Benutzen Sie einen Schlüssel des Veranstalters.',
+      later: 'Es gab zu viele Versuche. Versuchen Sie es in einer Minute erneut.',
+      'no-answer': 'Der Server ist nicht erreichbar. Offline hilft nur die Kiosk-PIN.',
     },
     unsent: (unsent: number) =>
       count(unsent, {
-        one: '# Check-in noch nicht gesendet',
-        other: '# Check-ins noch nicht gesendet',
+        one: '# ausstehender Check-in',
+        other: '# ausstehende Check-ins',
       }),
-    allSent: 'Alle Check-ins gesendet',
+    allSent: 'Alle Check-ins sind synchronisiert',
   },
 };

@@ -8,39 +8,39 @@ export const kiosk = {
   start: {
     scan: 'Scan my ticket',
     scanAbout: 'The code on paper or on your phone',
-    type: 'Type in my code',
+    type: 'Type my code',
     typeAbout: 'With your ticket or order number and last name',
   },
   back: 'Back',
-  toStart: 'Start again',
+  toStart: 'Start over',
   judging: 'One moment, please',
 
   scan: {
     title: 'Hold your ticket up to the camera',
-    hint: 'About a hand’s length away. Turn the screen of your phone up bright.',
+    hint: 'About a hand’s length away. Make the screen of your phone bright.',
     starting: 'The camera is starting',
     label: 'Camera picture',
     noCamera: 'The camera is not available right now.',
-    type: 'Type it in instead',
+    type: 'Type my code',
   },
 
   closed: {
     title: 'This device is closed',
-    text: 'Please go to the staff. They will be happy to help.',
+    text: 'Please see our staff. They will be happy to help.',
   },
 
   find: {
-    title: 'Find yourself',
+    title: 'Find your ticket',
     code: 'Ticket code or order number',
     codeHint: 'The code is printed on your ticket. Hyphens do not matter.',
     lastName: 'Last name',
-    lastNameHint: 'As it is written on the ticket.',
+    lastNameHint: 'As written on your ticket.',
     submit: 'Find my ticket',
     whose: 'Whose ticket?',
     all: (tickets: number) =>
       count(tickets, { one: 'Check in # ticket', other: 'Check in all # tickets' }),
-    notFound: 'That did not fit together.',
-    notFoundNext: 'Please check both, or go to the staff. They will be happy to help.',
+    notFound: 'We found no ticket with these details.',
+    notFoundNext: 'Please check both fields, or see our staff. They will be happy to help.',
     wait: (seconds: number) =>
       count(seconds, { one: 'Please wait # second', other: 'Please wait # seconds' }),
   },
@@ -50,61 +50,61 @@ export const kiosk = {
     welcomeText: 'You are checked in. Have a good time!',
     goodbye: (name: string) => (name === '' ? 'Goodbye' : `Goodbye, ${name}`),
     goodbyeText: 'You are checked out. Get home safely!',
-    staff: 'Please go to the staff',
+    staff: 'Please see our staff',
     staffText: 'They will be happy to help you in person.',
     checked: { welcome: 'Checked in', goodbye: 'Checked out' },
-    familyText: 'All of you are done.',
-    familyStaffText: 'They will be happy to help those who are not checked in yet.',
-    collect: 'For you to collect',
+    familyText: 'All of you are checked in.',
+    familyStaffText: 'They will be happy to help guests who are not checked in yet.',
+    collect: 'Please collect',
     done: 'Done',
   },
 
   badge: {
     print: 'Print my badge',
-    again: 'Print it again',
+    again: 'Print again',
   },
 
   badgeOf: (name: string) => ({ print: `Badge: ${name}`, again: `Again: ${name}` }),
 
   idle: {
     title: 'Are you still there?',
-    text: 'Otherwise the screen goes back to the start.',
+    text: 'Otherwise we start over.',
     stay: 'Yes, I am still here',
-    leave: 'Start again',
+    leave: 'Start over',
   },
 
   staff: {
     open: 'For staff',
-    title: 'Leave the kiosk',
-    intro: 'Type in the PIN that was set when the kiosk was started.',
+    title: 'Leave kiosk mode',
+    intro: 'Enter the kiosk PIN that was set at the start.',
     pinLost:
-      'The storage of this device is damaged: its PIN can’t be read. The organizer’s key opens the kiosk, below.',
-    pin: 'PIN',
-    erase: 'Erase the last digit',
-    leave: 'Leave',
+      'The storage of this device is damaged, and its kiosk PIN can’t be read. Use the organizer’s access key below.',
+    pin: 'Kiosk PIN',
+    erase: 'Delete last digit',
+    leave: 'Leave kiosk mode',
     close: 'Close',
-    wrong: 'This is not the PIN.',
+    wrong: 'This PIN is wrong. Try again.',
     locked: (seconds: number) =>
       count(seconds, {
         one: 'Too many wrong PINs. Try again in # second.',
         other: 'Too many wrong PINs. Try again in # seconds.',
       }),
-    forgotten: 'Forgotten the PIN?',
+    forgotten: 'PIN forgotten?',
     forgottenText:
-      'The organizer’s or operator’s key opens it too, while the service can be reached. Nothing is lost: all check-ins stay on this device. A door’s key does not open it.',
-    key: 'Key of the organizer',
-    leaveByKey: 'Leave with the key',
+      'While this device is online, an access key of the organizer or administrator also ends kiosk mode. The key of a device does not. All check-ins stay on this device.',
+    key: 'Access key of the organizer',
+    leaveByKey: 'Leave with access key',
     keyEnded: {
-      refused: 'The service does not take this key for this event, or it is a door’s.',
-      'no-key': 'A key has 16 to 100 letters and digits, and nothing else. Paste it again.',
-      'own-key':
-        'That is this device’s own key. It does not open the kiosk: a device is best given a key made for doors only.',
-      later: 'The service was asked too often. Try again in a minute.',
-      'no-answer': 'The service cannot be reached now. Without it only the PIN opens the kiosk.',
+      refused:
+        'The server rejects this access key for this event. The key of a device does not work.',
+      'no-key': 'An access key has 16 to 100 letters and digits. Paste it again.',
+      'own-key': 'That is the access key of this device. Use a key of the organizer.',
+      later: 'There were too many attempts. Try again in a minute.',
+      'no-answer': 'The server can’t be reached. While offline, only the kiosk PIN works.',
     },
     unsent: (unsent: number) =>
-      count(unsent, { one: '# check-in not sent yet', other: '# check-ins not sent yet' }),
-    allSent: 'All check-ins are sent',
+      count(unsent, { one: '# pending check-in', other: '# pending check-ins' }),
+    allSent: 'All check-ins are synced',
   },
 };
 

@@ -3,5 +3,5 @@ import type { otherEvents as english } from './other-events-texts.en.ts';
 
 export const otherEvents: typeof english = {
   unopened:
-    'Nicht offen: Was dieses Gerät von ihr speichert, lässt sich nicht lesen, und nichts davon wird gesendet. Auf dem Gerät Speicherplatz freigeben und dann hier tippen, um es noch einmal zu versuchen.',
+    'Die Daten dieser Veranstaltung sind nicht lesbar, deshalb wird nichts davon synchronisiert. Geben Sie auf dem Gerät Speicherplatz frei und tippen Sie dann hier, um es erneut zu versuchen.',
 };

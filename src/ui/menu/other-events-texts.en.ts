@@ -1,5 +1,5 @@
 /** English: the other events of a device. */
 export const otherEvents = {
   unopened:
-    'Not open: what this device stores of it can’t be read, and nothing of it is sent. Free some space on the device, then tap here to try again.',
+    'The stored data of this event can’t be read, so nothing of it is synced. Free some space on the device, then tap here to try again.',
 };

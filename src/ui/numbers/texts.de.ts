@@ -1,72 +1,73 @@
-/** Deutsch: die Zahlen der Veranstaltung, und worauf sie beruhen. */
+/** Deutsch: die Statistik der Veranstaltung, und worauf sie beruht. */
 import { pluralIn } from '../i18n/plural.ts';
 import type { NumbersTexts } from './texts.en.ts';
 
 const count = pluralIn('de');
 
 export const numbers: NumbersTexts = {
-  title: 'Zahlen',
-  counting: 'Die Liste wird gezählt',
-  noList: 'Auf diesem Gerät gibt es noch keine Gästeliste. Mit ihr kommen die Zahlen.',
-  growing: 'Die Liste wird gerade geladen: Die Zahlen wachsen, bis sie ganz da ist.',
-  now: 'Im Moment',
-  inside: 'Drin',
-  left: 'Gegangen',
-  expected: 'Noch nicht da',
+  title: 'Statistik',
+  counting: 'Gästeliste wird gezählt',
+  noList: 'Dieses Gerät hat noch keine Gästeliste. Die Statistik braucht sie.',
+  growing: 'Die Gästeliste wird geladen. Die Zahlen wachsen, bis sie vollständig ist.',
+  now: 'Jetzt',
+  inside: 'Anwesend',
+  left: 'Ausgecheckt',
+  expected: 'Nicht eingecheckt',
   tickets: (tickets) => count(tickets, { one: '# Ticket', other: '# Tickets' }),
   shareOf: (share, of) => `${share} von ${of}`,
   categories: 'Nach Kategorie',
-  category: (inside, total) => `${inside} von ${total} drin`,
-  categoryRest: (left, expected) => `${left} gegangen · ${expected} noch nicht da`,
+  category: (inside, total) => `${inside} von ${total} anwesend`,
+  categoryRest: (left, expected) => `${left} ausgecheckt · ${expected} nicht eingecheckt`,
   arrivals: {
-    heading: 'Ankunft',
-    none: 'Bisher ist niemand gekommen.',
-    busiest: (when, guests) => `Am meisten ${when}: ${count(guests, { other: '# kamen an' })}`,
+    heading: 'Ankünfte',
+    none: 'Noch ist niemand eingecheckt.',
+    busiest: (when, guests) =>
+      `Am meisten ${when}: ${count(guests, { one: '# Check-in', other: '# Check-ins' })}`,
     chart: (day, minutes, guests) =>
-      `Ankunft am ${day} in Schritten von ${minutes} Minuten: ${count(guests, { other: '# insgesamt' })}`,
-    table: 'Als Tabelle',
+      `Ankünfte am ${day} in Schritten von ${minutes} Minuten: ${count(guests, { other: '# insgesamt' })}`,
+    table: 'Als Tabelle zeigen',
     when: 'Uhrzeit',
-    came: 'Gekommen',
+    came: 'Check-ins',
     earlier: 'Früher',
     later: 'Später',
   },
   doors: {
     heading: 'Nach Gerät',
     device: 'Gerät',
-    arrived: 'Erster Einlass',
-    left: 'Raus',
+    arrived: 'Erste Check-ins',
+    left: 'Check-outs',
     unnamed: 'Ohne Namen',
     own: (device) => `${device} (dieses)`,
-    note: 'Erster Einlass: wo ein Ticket zum ersten Mal hereinkam. Raus: wo die hinausgingen, die jetzt draußen sind.',
+    note: 'Erste Check-ins zählt jedes Ticket dort, wo es zuerst eingecheckt wurde. Check-outs zählt Gäste, die jetzt ausgecheckt sind.',
   },
   shop: {
     heading: 'Verkauft',
-    soldOf: (sold, places) => `${sold} von ${places} Plätzen`,
+    soldOf: (sold, places) => `${sold} von ${places}`,
     sold: (tickets) => count(tickets, { one: '# Ticket', other: '# Tickets' }),
-    free: (places) => count(places, { one: '# Platz frei', other: '# Plätze frei' }),
+    free: (places) => count(places, { one: 'noch # Ticket', other: 'noch # Tickets' }),
     soldOut: 'Ausverkauft',
-    asOf: (clock) => `Stand ${clock}, vom Dienst`,
+    asOf: (clock) => `Stand ${clock}, vom Server`,
   },
   basis: {
-    heading: 'Worauf das beruht',
+    heading: 'Über diese Statistik',
     list: (age) =>
-      `Auf der Liste dieses Geräts (gelesen ${age}) und allem, was es selbst erfasst hat. Was andere Geräte seither erfasst haben, fehlt.`,
-    once: 'Jedes Ticket zählt einmal, auch wenn es doppelt eingelassen oder nach dem Einlass storniert wurde. Ein rückgängig gemachter Einlass zählt nicht.',
+      `Sie zählt die Gästeliste dieses Geräts (Stand ${age}) und alles, was es selbst gespeichert hat. Spätere Check-ins anderer Geräte fehlen.`,
+    once: 'Jedes Ticket zählt einmal, auch nach einem doppelten Check-in oder einer späteren Stornierung. Ein rückgängig gemachter Check-in zählt nicht.',
     notExpected: (tickets) =>
       count(tickets, {
-        one: '# Ticket ist storniert oder nicht bestätigt, war nie drin und zählt nicht mit.',
+        one: '# Ticket ist storniert oder nicht bestätigt und wurde nie eingecheckt. Es zählt nicht mit.',
         other:
-          '# Tickets sind storniert oder nicht bestätigt, waren nie drin und zählen nicht mit.',
+          '# Tickets sind storniert oder nicht bestätigt und wurden nie eingecheckt. Sie zählen nicht mit.',
       }),
     undated: (tickets) =>
       count(tickets, {
-        one: 'Bei # Ticket, das gegangen ist, sagt der Dienst nicht, wann es kam.',
-        other: 'Bei # Tickets, die gegangen sind, sagt der Dienst nicht, wann sie kamen.',
+        one: 'Der Server sagt nicht, wann # ausgechecktes Ticket eingecheckt wurde.',
+        other: 'Der Server sagt nicht, wann # ausgecheckte Tickets eingecheckt wurden.',
       }),
     unverified: (guests) =>
       count(guests, {
-        one: '# Gast, den dieses Gerät ohne Liste eingelassen hat, zählt noch nicht mit.',
-        other: '# Gäste, die dieses Gerät ohne Liste eingelassen hat, zählen noch nicht mit.',
+        one: '# Check-in ohne Gästeliste zählt noch nicht mit.',
+        other: '# Check-ins ohne Gästeliste zählen noch nicht mit.',
       }),
   },
 };

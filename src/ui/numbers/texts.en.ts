@@ -1,72 +1,73 @@
-/** English: the event's numbers, and what they are based on. */
+/** English: the event's statistics, and what they are based on. */
 import { pluralIn } from '../i18n/plural.ts';
 
 const count = pluralIn('en');
 
 export const numbers = {
-  title: 'Numbers',
-  counting: 'Counting the list',
-  noList: 'There is no list of attendees on this device yet. The numbers come with it.',
-  growing: 'The list is being read: the numbers grow until it is there.',
-  now: 'At the moment',
+  title: 'Statistics',
+  counting: 'Counting the guest list',
+  noList: 'This device has no guest list yet. The statistics need it.',
+  growing: 'The guest list is loading. The numbers grow until it is complete.',
+  now: 'Now',
   inside: 'Inside',
-  left: 'Left again',
-  expected: 'Still to come',
+  left: 'Checked out',
+  expected: 'Not checked in',
   tickets: (tickets: number) => count(tickets, { one: '# ticket', other: '# tickets' }),
   shareOf: (share: string, of: string) => `${share} of ${of}`,
   categories: 'By category',
   category: (inside: string, total: string) => `${inside} of ${total} inside`,
-  categoryRest: (left: string, expected: string) => `${left} left again · ${expected} to come`,
+  categoryRest: (left: string, expected: string) =>
+    `${left} checked out · ${expected} not checked in`,
   arrivals: {
     heading: 'Arrivals',
-    none: 'Nobody has come in yet.',
+    none: 'Nobody is checked in yet.',
     busiest: (when: string, guests: number) =>
-      `Busiest ${when}: ${count(guests, { one: '# came in', other: '# came in' })}`,
+      `Busiest ${when}: ${count(guests, { one: '# check-in', other: '# check-ins' })}`,
     chart: (day: string, minutes: number, guests: number) =>
       `Arrivals on ${day} in steps of ${minutes} minutes: ${count(guests, { one: '# in all', other: '# in all' })}`,
-    table: 'As a table',
+    table: 'Show as table',
     when: 'Time',
-    came: 'Came in',
+    came: 'Check-ins',
     earlier: 'Earlier',
     later: 'Later',
   },
   doors: {
     heading: 'By device',
     device: 'Device',
-    arrived: 'First in',
-    left: 'Out',
-    unnamed: 'Without a name',
+    arrived: 'First check-ins',
+    left: 'Check-outs',
+    unnamed: 'No name',
     own: (device: string) => `${device} (this one)`,
-    note: 'First in: where a ticket came in for the first time. Out: where those went out who are out now.',
+    note: 'First check-ins counts each ticket where it was checked in first. Check-outs counts guests who are checked out now.',
   },
   shop: {
     heading: 'Sold',
-    soldOf: (sold: string, places: string) => `${sold} of ${places} places`,
+    soldOf: (sold: string, places: string) => `${sold} of ${places}`,
     sold: (tickets: number) => count(tickets, { one: '# ticket', other: '# tickets' }),
-    free: (places: number) => count(places, { one: '# place free', other: '# places free' }),
+    free: (places: number) => count(places, { one: '# ticket left', other: '# tickets left' }),
     soldOut: 'Sold out',
-    asOf: (clock: string) => `As of ${clock}, from the service`,
+    asOf: (clock: string) => `As of ${clock}, from the server`,
   },
   basis: {
-    heading: 'What this is based on',
+    heading: 'About these statistics',
     list: (age: string) =>
-      `The list on this device (read ${age}) and all that this device has recorded. What other devices have recorded since is missing.`,
-    once: 'Each ticket counts once, also one that was let in twice, and one that was cancelled after its guest had come in. A check-in that was undone counts as none.',
+      `They count the guest list on this device (updated ${age}) and everything that this device has recorded. Later check-ins of other devices are missing.`,
+    once: 'Each ticket counts once, even after a duplicate check-in or a later cancellation. A check-in that was undone does not count.',
     notExpected: (tickets: number) =>
       count(tickets, {
-        one: '# ticket that is cancelled or not confirmed was never inside and is not counted.',
+        one: '# ticket is cancelled or not confirmed and was never checked in. It does not count.',
         other:
-          '# tickets that are cancelled or not confirmed were never inside and are not counted.',
+          '# tickets are cancelled or not confirmed and were never checked in. They do not count.',
       }),
     undated: (tickets: number) =>
       count(tickets, {
-        one: 'For # ticket that left again, the service does not say when it came.',
-        other: 'For # tickets that left again, the service does not say when they came.',
+        one: 'The server does not say when # checked-out ticket was checked in.',
+        other: 'The server does not say when # checked-out tickets were checked in.',
       }),
     unverified: (guests: number) =>
       count(guests, {
-        one: '# guest whom this device let in without a list is not counted yet.',
-        other: '# guests whom this device let in without a list are not counted yet.',
+        one: '# check-in without a guest list does not count yet.',
+        other: '# check-ins without a guest list do not count yet.',
       }),
   },
 };

@@ -6,23 +6,32 @@ const count = pluralIn('de');
 
 export const order: OrderTexts = {
   title: (number) => `Bestellung ${number}`,
-  gone: 'Diese Bestellung steht nicht mehr auf der Liste.',
+  gone: 'Diese Bestellung ist nicht mehr auf der Gästeliste.',
   state: {
-    inside: 'Drin',
-    left: 'Gegangen',
-    'not-yet': 'Nicht drin',
+    inside: 'Eingecheckt',
+    left: 'Ausgecheckt',
+    'not-yet': 'Nicht eingecheckt',
     cancelled: 'Storniert',
     'not-accepted': 'Nicht bestätigt',
   },
-  askedAlone: 'Hier wird erst gefragt: „Einchecken“ an dieser Zeile tippen und antworten.',
+  askedAlone:
+    'Dieser Eingang fragt zuerst. Tippen Sie in dieser Zeile auf „Einchecken“ und antworten Sie.',
   checkIn: 'Einchecken',
   checkInNamed: (name) => `Einchecken: ${name}`,
-  withItems: (items) => count(items, { one: 'Mit # Ausgabe', other: 'Mit # Ausgaben' }),
+  withItems: (items) =>
+    count(items, { one: 'Mit # Zusatzprodukt', other: 'Mit # Zusatzprodukten' }),
   withItemsNamed: (items, name) =>
-    count(items, { one: `Mit # Ausgabe: ${name}`, other: `Mit # Ausgaben: ${name}` }),
+    count(items, {
+      one: `Mit # Zusatzprodukt: ${name}`,
+      other: `Mit # Zusatzprodukten: ${name}`,
+    }),
   all: (tickets) => count(tickets, { one: 'Einchecken', other: 'Alle # einchecken' }),
-  allWithItems: (items) => count(items, { other: 'Einchecken und # ausgeben' }),
+  allWithItems: (items) =>
+    count(items, {
+      one: 'Einchecken, # Zusatzprodukt ausgeben',
+      other: 'Einchecken, # Zusatzprodukte ausgeben',
+    }),
   checkedIn: (tickets) => count(tickets, { other: '# eingecheckt' }),
   notCheckedIn: (tickets) =>
-    count(tickets, { other: '# nicht eingecheckt: Der Grund steht beim Namen' }),
+    count(tickets, { other: '# nicht eingecheckt. Der Grund steht neben dem Namen.' }),
 };

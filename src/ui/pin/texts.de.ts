@@ -8,7 +8,7 @@ export const pin: PinTexts = {
   pad: {
     pin: 'PIN',
     erase: 'Letzte Ziffer löschen',
-    go: 'Öffnen',
+    go: 'Entsperren',
     wait: (seconds) => count(seconds, { one: '# Sekunde warten', other: '# Sekunden warten' }),
     locked: (seconds) =>
       count(seconds, {
@@ -17,79 +17,80 @@ export const pin: PinTexts = {
       }),
   },
   tried: {
-    wrong: 'Das ist nicht die PIN.',
-    'too-soon': 'Für einen weiteren Versuch ist es zu früh.',
+    wrong: 'Diese PIN ist falsch. Versuchen Sie es erneut.',
+    'too-soon': 'Für einen weiteren Versuch ist es zu früh. Warten Sie kurz.',
     'cannot-derive':
-      'Dieses Gerät konnte die PIN nicht prüfen. Andere Apps und Seiten schließen und noch einmal versuchen.',
+      'Dieses Gerät konnte die PIN nicht prüfen. Schließen Sie andere Apps und Seiten und versuchen Sie es erneut.',
     'cannot-store':
-      'Der Speicher dieses Geräts ist voll oder gestört: Keine PIN kann geprüft werden. Etwas Platz schaffen und noch einmal versuchen.',
+      'Der Speicher dieses Geräts ist voll oder beschädigt, deshalb kann es die PIN nicht prüfen. Geben Sie Speicherplatz frei und versuchen Sie es erneut.',
   },
   triesLeft: (left) =>
     count(left, {
-      one: 'Noch # Versuch. Danach werden Liste und Schlüssel von diesem Gerät gelöscht.',
-      other: 'Noch # Versuche. Danach werden Liste und Schlüssel von diesem Gerät gelöscht.',
+      one: 'Noch # Versuch. Danach löscht dieses Gerät Gästeliste und Zugangsschlüssel.',
+      other: 'Noch # Versuche. Danach löscht dieses Gerät Gästeliste und Zugangsschlüssel.',
     }),
 
   locked: {
     title: 'Dieses Gerät ist gesperrt',
-    intro: 'Bitte die PIN eingeben. Bis dahin wird nichts geprüft, gezeigt oder gesendet.',
+    intro:
+      'Geben Sie die Geräte-PIN ein. Bis dahin prüft, zeigt und synchronisiert das Gerät nichts.',
     wiped:
-      'Nach zehn falschen PINs wurden Liste und Schlüssel gelöscht. Was hier aufgezeichnet wurde, ist weiterhin verschlüsselt da: Mit der PIN und einer neuen Kopplung für die Veranstaltung wird es gesendet.',
+      'Nach zehn falschen PINs hat dieses Gerät Gästeliste und Zugangsschlüssel gelöscht. Seine Check-ins sind noch hier, verschlüsselt. Um sie zu synchronisieren, geben Sie die PIN ein und koppeln Sie das Gerät erneut.',
     keysLost:
-      'Der Speicher dieses Geräts ist beschädigt: Die Schlüssel sind nicht mehr lesbar, und keine PIN öffnet Liste und Check-ins mehr. Neu anfangen und das Gerät erneut koppeln; was noch nicht gesendet wurde, lässt sich vorher für den Veranstalter speichern, wenn er einen Schlüssel dafür hat.',
-    startAnew: 'Ohne die PIN neu anfangen',
-    sure: 'Was hier aufgezeichnet und noch nicht gesendet wurde, ist dann verloren, wenn es nicht für den Veranstalter gespeichert wurde. Wer die PIN kennt, kann es noch senden.',
+      'Der Speicher dieses Geräts ist beschädigt, und keine PIN öffnet ihn mehr. Beginnen Sie neu und koppeln Sie das Gerät erneut. Hat der Veranstalter einen Wiederherstellungsschlüssel, können Sie die ausstehenden Check-ins vorher speichern.',
+    startAnew: 'Ohne PIN neu beginnen',
+    sure: 'Ausstehende Check-ins dieses Geräts sind dann verloren, außer Sie haben sie für den Veranstalter gespeichert. Mit der PIN kann man sie noch synchronisieren.',
     sureLost:
-      'Was hier aufgezeichnet und noch nicht gesendet wurde, ist dann verloren, wenn es nicht für den Veranstalter gespeichert wurde.',
-    forgotten: 'Niemand kennt die PIN?',
+      'Ausstehende Check-ins dieses Geräts sind dann verloren, außer Sie haben sie für den Veranstalter gespeichert.',
+    forgotten: 'PIN vergessen?',
     noOrganizer:
-      'Was hier aufgezeichnet wurde, öffnet nur die PIN: Als das Gerät zuletzt Netz hatte, gab es für die Veranstaltung keinen Schlüssel des Veranstalters.',
+      'Nur die PIN öffnet die Check-ins dieses Geräts. Als es zuletzt online war, hatte die Veranstaltung keinen Wiederherstellungsschlüssel.',
     forOrganizer:
-      'Was hier aufgezeichnet wurde, ist auch für den Schlüssel des Veranstalters verschlüsselt. Die Datei speichern und weitergeben: Der Veranstalter öffnet sie im Büro mit der Datei des Schlüssels und sendet, was fehlt. Niemand sonst kann sie lesen.',
+      'Auch ein Wiederherstellungsschlüssel des Veranstalters öffnet die Check-ins dieses Geräts. Speichern Sie die Datei und geben Sie sie dem Veranstalter. Er synchronisiert die ausstehenden Check-ins im Dashboard. Niemand sonst kann sie lesen.',
     notWhole:
-      'Was dieses Gerät für eine andere Veranstaltung aufgezeichnet hat, steht nicht darin: Das öffnet nur die PIN.',
-    saveSealed: 'Für den Veranstalter speichern',
-    shareSealed: 'An den Veranstalter weitergeben',
-    delete: 'Löschen und neu anfangen',
-    keep: 'Behalten',
+      'Die Datei enthält keine Check-ins anderer Veranstaltungen. Diese öffnet nur die PIN.',
+    saveSealed: 'Für Veranstalter speichern',
+    shareSealed: 'Mit Veranstalter teilen',
+    delete: 'Löschen und neu beginnen',
+    keep: 'Abbrechen',
     close: 'Schließen',
   },
 
   demanded: {
-    title: 'Diese Tür braucht eine PIN',
+    title: 'Dieses Gerät braucht eine Geräte-PIN',
     intro:
-      'Wer die Tür angelegt hat, verlangt vor dem Koppeln eine PIN für dieses Gerät: Schlüssel, Gästeliste und Check-ins sind dann verschlüsselt. Eine wählen und merken: Niemand kann sie ersetzen.',
+      'Der Veranstalter verlangt vor dem Koppeln eine Geräte-PIN. Sie verschlüsselt Zugangsschlüssel, Gästeliste und Check-ins. Wählen Sie eine PIN und merken Sie sie sich: Niemand kann sie ersetzen.',
     decline: 'Jetzt nicht',
   },
 
   setting: {
-    title: 'PIN dieses Geräts',
-    off: 'Wer dieses Gerät findet und seine eigene Sperre überwindet, kann ohne PIN die Gästeliste mit Namen, Firmen, E-Mail-Adressen und Ticketcodes lesen, sehen, was aufgezeichnet wurde, und mit dem Schlüssel dieser Tür Leute einlassen, bis er abgeschaltet wird.',
+    title: 'Geräte-PIN',
+    off: 'Ohne Geräte-PIN kann jeder, der dieses Gerät entsperrt, die Gästeliste lesen. Dazu gehören Namen, Firmen, E-Mail-Adressen und Ticketcodes. Er kann auch Gäste einchecken, bis das Gerät deaktiviert wird.',
     offHint:
-      'Mit einer PIN ist all das auf diesem Gerät verschlüsselt. Eine vergessene PIN lässt sich nicht ersetzen: Das Gerät wird dann neu gekoppelt, und was nicht gesendet war, ist verloren, wenn der Veranstalter keinen Schlüssel für solche Fälle angelegt hat.',
-    on: 'Schlüssel, Gästeliste und Check-ins sind auf diesem Gerät verschlüsselt. Die PIN wird bei jedem Start und nach einer Zeit der Abwesenheit verlangt.',
+      'Eine Geräte-PIN verschlüsselt das alles. Niemand kann eine vergessene PIN ersetzen: Sie koppeln das Gerät neu, und ausstehende Check-ins sind verloren. Ein Wiederherstellungsschlüssel des Veranstalters verhindert das.',
+    on: 'Zugangsschlüssel, Gästeliste und Check-ins sind auf diesem Gerät verschlüsselt. Die App fragt bei jedem Start und nach einer Pause nach der PIN.',
     newPin: 'Neue PIN',
     repeat: 'PIN wiederholen',
     form: 'Eine PIN hat 6 bis 12 Ziffern.',
-    differs: 'Die beiden PINs sind verschieden.',
-    turnOn: 'PIN einschalten',
-    working: 'Einen Moment: Es wird verschlüsselt.',
+    differs: 'Die beiden PINs sind nicht gleich.',
+    turnOn: 'PIN aktivieren',
+    working: 'Wird verschlüsselt …',
     change: 'PIN ändern',
     isDemanded:
-      'Eine Tür dieses Geräts verlangt eine PIN: Sie lässt sich ändern, aber nicht ausschalten.',
-    turnOff: 'PIN ausschalten',
-    turnOffIntro: 'Alles, was dieses Gerät speichert, ist dann wieder lesbar.',
+      'Eine Veranstaltung auf diesem Gerät verlangt eine PIN. Sie können sie ändern, aber nicht deaktivieren.',
+    turnOff: 'PIN deaktivieren',
+    turnOffIntro: 'Alles auf diesem Gerät ist dann wieder lesbar.',
     away: 'Sperren nach',
     awayHint:
-      'Zählt, solange die App nicht zu sehen ist. Ein gesperrtes Gerät sendet nichts, bis es geöffnet wird.',
+      'Zählt, solange die App im Hintergrund ist. Ein gesperrtes Gerät synchronisiert nichts.',
     minutes: (minutes) => count(minutes, { one: '# Minute', other: '# Minuten' }),
     hours: (hours) => count(hours, { one: '# Stunde', other: '# Stunden' }),
     lockNow: 'Jetzt sperren',
     failure: {
       'cannot-derive':
-        'Die PIN ließ sich nicht setzen: Dieses Gerät hat zu wenig freien Speicher. Andere Apps und Seiten schließen und noch einmal versuchen.',
+        'Die PIN konnte nicht festgelegt werden, weil dieses Gerät zu wenig freien Arbeitsspeicher hat. Schließen Sie andere Apps und Seiten und versuchen Sie es erneut.',
       'cannot-store':
-        'Die PIN ließ sich nicht ändern: Der Speicher dieses Geräts ist voll oder gestört. Es ging nichts verloren.',
+        'Die PIN konnte nicht geändert werden, weil der Speicher voll oder beschädigt ist. Es ging nichts verloren. Geben Sie Speicherplatz frei und versuchen Sie es erneut.',
     },
     close: 'Schließen',
   },

@@ -6,8 +6,8 @@ const count = pluralIn('en');
 export const pin = {
   pad: {
     pin: 'PIN',
-    erase: 'Erase the last digit',
-    go: 'Open',
+    erase: 'Delete last digit',
+    go: 'Unlock',
     wait: (seconds: number) => count(seconds, { one: 'Wait # second', other: 'Wait # seconds' }),
     locked: (seconds: number) =>
       count(seconds, {
@@ -16,78 +16,76 @@ export const pin = {
       }),
   },
   tried: {
-    wrong: 'This is not the PIN.',
-    'too-soon': 'It is too soon for another try.',
+    wrong: 'This PIN is wrong. Try again.',
+    'too-soon': 'It is too soon for another try. Wait a moment.',
     'cannot-derive':
-      'This device could not try the PIN. Close other apps and pages, then try again.',
+      'This device could not check the PIN. Close other apps and pages, then try again.',
     'cannot-store':
-      'The storage of this device is full or at fault: no PIN can be tried. Free some space, then try again.',
+      'The storage of this device is full or damaged, so it can’t check the PIN. Free some space, then try again.',
   },
   triesLeft: (left: number) =>
     count(left, {
-      one: '# try is left. After that the list and the key are deleted from this device.',
-      other: '# tries are left. After that the list and the key are deleted from this device.',
+      one: '# try left. After that, this device deletes its guest list and access key.',
+      other: '# tries left. After that, this device deletes its guest list and access key.',
     }),
 
   locked: {
     title: 'This device is locked',
-    intro: 'Enter the PIN. Until then nothing is judged, shown or sent.',
+    intro: 'Enter the device PIN. Until then, the device checks, shows and syncs nothing.',
     wiped:
-      'After ten wrong PINs the list and the key were deleted. What was recorded here is still encrypted: with the PIN, and a new pairing for the event, it is sent.',
+      'After ten wrong PINs, this device deleted its guest list and access key. Its check-ins are still here, encrypted. To sync them, enter the PIN and pair the device again.',
     keysLost:
-      'The storage of this device is damaged: its keys can’t be read, and no PIN opens the list and the check-ins any more. Start anew and pair the device again; what was not sent can be saved for the organizer first, if they have a key for such cases.',
-    startAnew: 'Start anew without the PIN',
-    sure: 'What was recorded here and not sent is lost then, unless it was saved for the organizer. Whoever knows the PIN can still send it.',
+      'The storage of this device is damaged, and no PIN opens it now. Start over and pair the device again. If the organizer has a recovery key, you can save the pending check-ins first.',
+    startAnew: 'Start over without the PIN',
+    sure: 'Pending check-ins of this device are lost then, unless you saved them for the organizer. Anyone who knows the PIN can still sync them.',
     sureLost:
-      'What was recorded here and not sent is lost then, unless it was saved for the organizer.',
-    forgotten: 'Nobody knows the PIN?',
+      'Pending check-ins of this device are lost then, unless you saved them for the organizer.',
+    forgotten: 'PIN forgotten?',
     noOrganizer:
-      'What was recorded here can be opened with the PIN alone: when the device last had a network, the event had no key of its organizer.',
+      'Only the PIN opens the check-ins of this device. The event had no recovery key when the device was last online.',
     forOrganizer:
-      'What was recorded here is sealed for the organizer’s key, too. Save the file and hand it over: the organizer opens it in the office with the key’s file, and sends what is missing. Nobody else can read it.',
-    notWhole:
-      'What this device recorded for another event is not in it: that opens with the PIN alone.',
-    saveSealed: 'Save for the organizer',
-    shareSealed: 'Share with the organizer',
-    delete: 'Delete it and start anew',
-    keep: 'Keep it',
+      'A recovery key of the organizer also opens the check-ins of this device. Save the file and give it to the organizer, who syncs the pending check-ins in the dashboard. Nobody else can read it.',
+    notWhole: 'The file does not hold check-ins of other events. Only the PIN opens those.',
+    saveSealed: 'Save for organizer',
+    shareSealed: 'Share with organizer',
+    delete: 'Delete and start over',
+    keep: 'Cancel',
     close: 'Close',
   },
 
   demanded: {
-    title: 'This door needs a PIN',
+    title: 'This device needs a device PIN',
     intro:
-      'Whoever made the door wants this device under a PIN before it is paired: key, guest list and check-ins are encrypted then. Choose one and remember it: nobody can replace it.',
+      'The organizer requires a device PIN before pairing. It encrypts access key, guest list and check-ins. Choose a PIN and remember it: nobody can replace it.',
     decline: 'Not now',
   },
 
   setting: {
-    title: 'PIN of this device',
-    off: 'Without a PIN, whoever finds this device and gets past its own lock can read the guest list with names, companies, e-mail addresses and ticket codes, see what was recorded, and let people in with this door’s key until it is turned off.',
+    title: 'Device PIN',
+    off: 'Without a device PIN, anyone who unlocks this device can read the guest list. That includes names, companies, e-mail addresses and ticket codes. They can also check in guests until the device is disabled.',
     offHint:
-      'With a PIN all of it is encrypted on this device. A forgotten PIN can’t be replaced: the device is paired anew then, and what was not sent is lost, unless the organizer made a key for such cases.',
-    on: 'Key, guest list and check-ins are encrypted on this device. The PIN is asked for at each start, and after a time away.',
+      'A device PIN encrypts all of it. Nobody can replace a forgotten PIN: you pair the device again, and pending check-ins are lost. A recovery key of the organizer prevents that.',
+    on: 'Access key, guest list and check-ins are encrypted on this device. The app asks for the PIN at each start and after a time away.',
     newPin: 'New PIN',
-    repeat: 'Repeat the PIN',
+    repeat: 'Repeat PIN',
     form: 'A PIN has 6 to 12 digits.',
-    differs: 'The two PINs differ.',
-    turnOn: 'Turn the PIN on',
-    working: 'One moment: it is being encrypted.',
-    change: 'Change the PIN',
-    isDemanded: 'A door of this device demands a PIN: it can be changed, and not be turned off.',
-    turnOff: 'Turn the PIN off',
-    turnOffIntro: 'All that this device keeps is readable again then.',
+    differs: 'The two PINs are not the same.',
+    turnOn: 'Enable PIN',
+    working: 'Encrypting…',
+    change: 'Change PIN',
+    isDemanded: 'An event on this device requires a PIN. You can change it, but not disable it.',
+    turnOff: 'Disable PIN',
+    turnOffIntro: 'Everything on this device is readable again then.',
     away: 'Lock after',
-    awayHint:
-      'Counts while the app is out of sight. A locked device sends nothing until it is opened.',
+    awayHint: 'Counts while the app is in the background. A locked device syncs nothing.',
     minutes: (minutes: number) => count(minutes, { one: '# minute', other: '# minutes' }),
     hours: (hours: number) => count(hours, { one: '# hour', other: '# hours' }),
     lockNow: 'Lock now',
     failure: {
       'cannot-derive':
-        'The PIN could not be set: this device has too little memory free. Close other apps and pages, then try again.',
+        'The PIN could not be set, because this device has too little free memory. Close other apps and pages, then try again.',
       'cannot-store':
-        'The PIN could not be changed: the storage of this device is full or at fault. Nothing was lost.',
+        'The PIN could not be changed, because the storage is full or damaged. Nothing was lost. Free some space, then try again.',
     },
     close: 'Close',
   },

@@ -1,4 +1,4 @@
-/** Deutsch: eine Tür, die niemanden einlässt und keinen Namen zeigt. */
+/** Deutsch: ein Gerät, das niemanden eincheckt und keinen Namen zeigt. */
 import { pluralIn } from '../i18n/plural.ts';
 import type { outOfService as english } from './out-of-service-texts.en.ts';
 
@@ -7,36 +7,36 @@ const count = pluralIn('de');
 export const outOfService: typeof english = {
   why: {
     'key-refused':
-      'Der Dienst nimmt seinen Schlüssel nicht mehr an: Jemand hat diese Tür abgeschaltet, oder ihre Zeit ist um. Sie lässt niemanden ein und zeigt keinen Gast.',
+      'Der Server lehnt seinen Zugangsschlüssel ab: Dieses Gerät wurde deaktiviert oder ist abgelaufen. Es checkt niemanden ein und zeigt keinen Gast.',
     'asked-to-rest':
-      'Der Veranstalter bittet diese Tür, alles zu senden und zu ruhen. Sie lässt niemanden ein, bis sie wieder arbeiten soll.',
+      'Der Veranstalter hat dieses Gerät pausiert. Es synchronisiert seine Check-ins und checkt niemanden ein, bis der Veranstalter es fortsetzt.',
     locked:
-      'Der Veranstalter hat diese Tür gesperrt. Sie lässt niemanden ein und zeigt keinen Gast, bis sie entsperrt wird.',
+      'Der Veranstalter hat dieses Gerät gesperrt. Es checkt niemanden ein und zeigt keinen Gast, bis der Veranstalter es entsperrt.',
     wiped:
-      'Der Veranstalter hat diese Tür geschlossen und die Gästeliste löschen lassen. Sie lässt niemanden ein und zeigt keinen Gast.',
+      'Der Veranstalter hat die Daten dieses Geräts gelöscht, auch die Gästeliste. Es checkt niemanden ein und zeigt keinen Gast.',
   },
   mistaken:
-    'Ist das ein Versehen? Den Veranstalter bitten, sie einzuschalten: Sie geht binnen einer halben Minute von selbst weiter. Oder mit einem neuen Link koppeln.',
-  allSent: 'Alle Check-ins sind gesendet.',
+    'Ist das ein Versehen, bitten Sie den Veranstalter, dieses Gerät zu aktivieren. Es geht dann in einer halben Minute weiter. Oder koppeln Sie es mit einem neuen Link.',
+  allSent: 'Alle Check-ins sind synchronisiert.',
   unsent: (unsent) =>
     count(unsent, {
-      one: '# Check-in ist nicht gesendet. Er bleibt hier und wird gesendet, sobald das Gerät wieder im Dienst ist.',
+      one: '# Check-in ist ausstehend. Er bleibt hier und wird synchronisiert, sobald das Gerät wieder aktiviert ist.',
       other:
-        '# Check-ins sind nicht gesendet. Sie bleiben hier und werden gesendet, sobald das Gerät wieder im Dienst ist.',
+        '# Check-ins sind ausstehend. Sie bleiben hier und werden synchronisiert, sobald das Gerät wieder aktiviert ist.',
     }),
   sending: (unsent) =>
     count(unsent, {
-      one: '# Check-in wird noch gesendet. Das Gerät anlassen, und im Netz.',
-      other: '# Check-ins werden noch gesendet. Das Gerät anlassen, und im Netz.',
+      one: '# Check-in wird noch synchronisiert. Lassen Sie das Gerät an und verbunden.',
+      other: '# Check-ins werden noch synchronisiert. Lassen Sie das Gerät an und verbunden.',
     }),
   sendElsewhere:
-    'Kommt es nicht zurück? Als Datei speichern und von einem anderen Gerät dieser Veranstaltung senden lassen: dort unter „Verlauf“.',
+    'Bleibt dieses Gerät außer Betrieb, exportieren Sie seine Check-ins. Importieren Sie die Datei auf einem anderen Gerät dieser Veranstaltung unter „Verlauf“.',
   names: {
-    kept: 'Die Gästeliste wird nicht mehr gezeigt. Sie wird von diesem Gerät gelöscht, sobald nichts mehr zu senden ist oder es gespeichert wurde.',
+    kept: 'Die Gästeliste ist verborgen. Dieses Gerät löscht sie, sobald alle Check-ins synchronisiert oder exportiert sind.',
     gone: 'Die Gästeliste ist von diesem Gerät gelöscht.',
   },
-  tryAgain: 'Noch einmal fragen',
+  tryAgain: 'Erneut versuchen',
   pair: 'Neu koppeln',
   close: 'Schließen',
-  remove: 'Diese Tür entfernen',
+  remove: 'Veranstaltung von diesem Gerät entfernen',
 };

@@ -1,4 +1,4 @@
-/** English: a door that lets nobody in and shows no name. */
+/** English: a device that checks nobody in and shows no name. */
 import { pluralIn } from '../i18n/plural.ts';
 
 const count = pluralIn('en');
@@ -6,36 +6,36 @@ const count = pluralIn('en');
 export const outOfService = {
   why: {
     'key-refused':
-      'The service no longer accepts its key: somebody turned this door off, or its time is over. It lets nobody in and shows no guest.',
+      'The server rejects its access key: this device was disabled or has expired. It checks nobody in and shows no guest.',
     'asked-to-rest':
-      'The organizer asks this door to send all and rest. It lets nobody in until it is to work again.',
+      'The organizer has paused this device. It syncs its check-ins and checks nobody in until the organizer resumes it.',
     locked:
-      'The organizer has locked this door. It lets nobody in and shows no guest until it is unlocked.',
+      'The organizer has locked this device. It checks nobody in and shows no guest until the organizer unlocks it.',
     wiped:
-      'The organizer has closed this door and had the list of guests deleted. It lets nobody in and shows no guest.',
+      'The organizer has wiped this device. Its guest list is deleted. It checks nobody in and shows no guest.',
   },
   mistaken:
-    'If that is a mistake, ask the organizer to turn it on: it goes on by itself within half a minute. Or pair it with a new link.',
-  allSent: 'All check-ins have been sent.',
+    'If that is a mistake, ask the organizer to enable this device. It continues within half a minute. Or pair it with a new link.',
+  allSent: 'All check-ins are synced.',
   unsent: (unsent: number) =>
     count(unsent, {
-      one: '# check-in was not sent. It is kept here and is sent when the device is back in service.',
+      one: '# check-in is pending. It is kept here and synced when the device is enabled again.',
       other:
-        '# check-ins were not sent. They are kept here and are sent when the device is back in service.',
+        '# check-ins are pending. They are kept here and synced when the device is enabled again.',
     }),
   sending: (unsent: number) =>
     count(unsent, {
-      one: '# check-in is still being sent. Leave the device on, and in the network.',
-      other: '# check-ins are still being sent. Leave the device on, and in the network.',
+      one: '# check-in is still syncing. Keep the device on and connected.',
+      other: '# check-ins are still syncing. Keep the device on and connected.',
     }),
   sendElsewhere:
-    'Not coming back? Save them as a file and let another device of this event send them: there under “Activity”.',
+    'If this device stays out of service, export its check-ins. On another device of this event, import the file under “Activity”.',
   names: {
-    kept: 'The list of guests is no longer shown, and is deleted from this device once nothing is left to send or it was saved.',
-    gone: 'The list of guests is deleted from this device.',
+    kept: 'The guest list is hidden. This device deletes it when all check-ins are synced or exported.',
+    gone: 'The guest list is deleted from this device.',
   },
-  tryAgain: 'Ask again',
+  tryAgain: 'Try again',
   pair: 'Pair again',
   close: 'Close',
-  remove: 'Remove this door',
+  remove: 'Remove event from this device',
 };

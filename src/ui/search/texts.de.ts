@@ -1,4 +1,4 @@
-/** Deutsch: seeking a guest. */
+/** Deutsch: die Suche nach einem Gast. */
 import { pluralIn } from '../i18n/plural.ts';
 import type { SearchTexts } from './texts.en.ts';
 
@@ -7,28 +7,29 @@ const count = pluralIn('de');
 export const search: SearchTexts = {
   title: 'Suche',
   field: 'Gast suchen',
-  clear: 'Löschen',
-  hint: 'Name, Firma, E-Mail-Adresse, Bestellnummer oder Code. Mehrere Wörter in beliebiger Reihenfolge, die ersten Buchstaben genügen.',
-  tooShort: 'Mindestens drei Buchstaben eingeben: Vorher zeigt diese Tür niemanden.',
+  clear: 'Leeren',
+  hint: 'Suchen Sie nach Name, Firma, E-Mail-Adresse, Bestellnummer oder Code. Sie können mehrere Wörter in beliebiger Reihenfolge eingeben. Die ersten Buchstaben genügen.',
+  tooShort: 'Geben Sie mindestens drei Buchstaben ein. Vorher zeigt dieses Gerät niemanden.',
   hintWithoutNames:
-    'Dieses Gerät speichert keine Namen, also findet es hier keine, wohl aber Bestellnummer und Code. Mit Verbindung wird auch der Dienst nach Namen gefragt; gezeigt wird dann nur die Kategorie.',
+    'Dieses Gerät speichert keine Namen. Suchen Sie nach Bestellnummer oder Code. Online sucht auch der Server nach Namen. Die Ergebnisse zeigen dann nur die Kategorie.',
   results: (hits) => count(hits, { one: '# Gast', other: '# Gäste' }),
-  more: 'Es gibt noch mehr. Weitertippen grenzt es ein.',
-  nobody: (query) => `Niemand gefunden für „${query}“.`,
-  otherSpelling: 'Weniger Buchstaben versuchen oder nur den Nachnamen.',
-  preparing: 'Die Liste wird gerade vorbereitet. Gleich sind es vielleicht mehr.',
-  listLoading: (read) => `Die Liste auf diesem Gerät ist noch nicht vollständig: ${read} gelesen.`,
-  listEmpty: 'Dieses Gerät hat noch keine Liste.',
-  offline: 'Offline: Nur die Liste auf diesem Gerät wurde durchsucht.',
-  asking: 'Der Dienst wird gefragt',
-  notThereEither: 'Auch der Dienst kennt niemanden mit diesem Namen.',
-  failed: 'Der Dienst hat nicht geantwortet. Nur die Liste auf diesem Gerät wurde durchsucht.',
-  fromService: 'vom Dienst',
+  more: 'Es gibt noch mehr Gäste. Geben Sie weitere Buchstaben ein.',
+  nobody: (query) => `Kein Gast gefunden für „${query}“.`,
+  otherSpelling: 'Versuchen Sie es mit weniger Buchstaben oder nur mit dem Nachnamen.',
+  preparing: 'Die Gästeliste wird vorbereitet. Gleich kommen vielleicht weitere Gäste dazu.',
+  listLoading: (read) =>
+    `Die Gästeliste auf diesem Gerät ist noch nicht vollständig: bisher ${read} geladen.`,
+  listEmpty: 'Dieses Gerät hat noch keine Gästeliste.',
+  offline: 'Offline: Nur die Gästeliste auf diesem Gerät wurde durchsucht.',
+  asking: 'Server wird gefragt',
+  notThereEither: 'Auch der Server kennt keinen Gast mit diesem Namen.',
+  failed: 'Der Server hat nicht geantwortet. Nur die Gästeliste auf diesem Gerät wurde durchsucht.',
+  fromService: 'vom Server',
   guess: 'ähnlich',
   state: {
-    inside: 'Drin',
-    left: 'Wieder draußen',
-    'not-yet': 'Noch nicht da',
+    inside: 'Eingecheckt',
+    left: 'Ausgecheckt',
+    'not-yet': 'Nicht eingecheckt',
     cancelled: 'Storniert',
     'not-accepted': 'Nicht bestätigt',
     unpaid: 'Nicht bezahlt',

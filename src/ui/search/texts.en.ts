@@ -1,4 +1,4 @@
-/** English: seeking a guest. */
+/** English: the search for a guest. */
 import { pluralIn } from '../i18n/plural.ts';
 
 const count = pluralIn('en');
@@ -7,28 +7,28 @@ export const search = {
   title: 'Search',
   field: 'Find a guest',
   clear: 'Clear',
-  hint: 'Name, company, e-mail address, order number or code. Several words in any order, and the first letters of each will do.',
-  tooShort: 'Type at least three letters: this door shows nobody before.',
+  hint: 'Search by name, company, e-mail address, order number or code. You can type several words in any order. Their first letters are enough.',
+  tooShort: 'Type at least three letters. This device shows nobody before that.',
   hintWithoutNames:
-    'This device keeps no names, so none are found here. Order number and code are; with a connection the service is asked for names as well, and answers with the category alone.',
+    'This device keeps no names, so search by order number or code. While online, the server also searches names. The results then show only the category.',
   results: (hits: number) => count(hits, { one: '# guest', other: '# guests' }),
-  more: 'There are more. Type on to narrow it down.',
-  nobody: (query: string) => `Nobody found for “${query}”.`,
+  more: 'There are more guests. Type more letters.',
+  nobody: (query: string) => `No guest found for “${query}”.`,
   otherSpelling: 'Try fewer letters, or only the last name.',
-  preparing: 'The list is being made ready. There may be more in a moment.',
+  preparing: 'The guest list is being prepared. More guests may follow in a moment.',
   listLoading: (read: string) =>
-    `The list on this device is not complete yet: ${read} read so far.`,
-  listEmpty: 'This device has no list yet.',
-  offline: 'Offline: only the list on this device was searched.',
-  asking: 'Asking the service',
-  notThereEither: 'The service knows nobody of that name either.',
-  failed: 'The service did not answer. Only the list on this device was searched.',
-  fromService: 'from the service',
+    `The guest list on this device is not complete yet: ${read} loaded so far.`,
+  listEmpty: 'This device has no guest list yet.',
+  offline: 'Offline: only the guest list on this device was searched.',
+  asking: 'Asking the server',
+  notThereEither: 'The server does not know a guest with this name either.',
+  failed: 'The server did not answer. Only the guest list on this device was searched.',
+  fromService: 'from the server',
   guess: 'similar',
   state: {
-    inside: 'Inside',
-    left: 'Has left',
-    'not-yet': 'Not in yet',
+    inside: 'Checked in',
+    left: 'Checked out',
+    'not-yet': 'Not checked in',
     cancelled: 'Cancelled',
     'not-accepted': 'Not confirmed',
     unpaid: 'Not paid',

@@ -1,4 +1,4 @@
-/** Deutsch: was auf diesem Gerät eingestellt ist, egal welche Tür es ist. */
+/** Deutsch: was auf diesem Gerät eingestellt ist, für alle seine Veranstaltungen. */
 import type { SettingsTexts } from './texts.en.ts';
 
 export const settings: SettingsTexts = {
@@ -9,7 +9,7 @@ export const settings: SettingsTexts = {
 
   sound: 'Ton und Vibration',
   soundHint:
-    'Antippen und hören. Nichts zu hören? Lautstärke hochdrehen, beim iPhone auch den Schalter an der Seite umlegen.',
+    'Tippen Sie, um jeden Ton zu hören. Hören Sie nichts, erhöhen Sie die Lautstärke. Prüfen Sie beim iPhone auch den Schalter an der Seite.',
   noVibration: 'Dieses Gerät vibriert bei Web-Apps nicht.',
   play: (verdict) => `Abspielen: ${verdict}`,
 
@@ -17,25 +17,25 @@ export const settings: SettingsTexts = {
   automatic: 'Automatisch',
   cameraNumber: (number) => `Kamera ${number}`,
   noCamera: 'Auf diesem Gerät wurde keine Kamera gefunden.',
-  cameraHint: 'Die Namen sind bekannt, sobald die Kamera einmal erlaubt wurde.',
+  cameraHint: 'Die Namen erscheinen, sobald die Kamera erlaubt ist.',
 
   screen: 'Bildschirm',
   awake: {
-    held: 'Er bleibt an, solange die Tür offen ist.',
-    off: 'Er bleibt an, solange die Tür offen ist.',
+    held: 'Der Bildschirm bleibt an, solange die App offen ist.',
+    off: 'Der Bildschirm bleibt an, solange die App offen ist.',
     refused:
-      'Dieses Gerät lässt das nicht zu, vielleicht um Strom zu sparen. In den Einstellungen des Geräts unter „Display“ die längste Zeit wählen.',
+      'Die App darf den Bildschirm dieses Geräts nicht anlassen, vielleicht um Strom zu sparen. Wählen Sie in den Einstellungen des Geräts unter „Display“ die längste Zeit.',
   },
 
   scanner: 'Handscanner',
   scannerHint:
-    'Die meisten gehen ohne Einstellung. Nur ausfüllen, wenn der Scanner Zeichen um jeden Code setzt, die nicht dazugehören.',
+    'Die meisten Scanner brauchen keine Einstellung. Füllen Sie das aus, wenn Ihrer Zeichen vor oder nach jedem Code ergänzt.',
   prefix: 'Vor dem Code',
   suffix: 'Nach dem Code',
 
-  formats: 'Code-Arten',
+  formats: 'Codeformate',
   formatsHint:
-    'Jede weitere kostet Zeit und bringt Fehllesungen: nur einschalten, was auf den Tickets steht.',
+    'Jedes weitere Format kostet Zeit und kann Lesefehler verursachen. Schalten Sie nur die Formate Ihrer Tickets ein.',
   usual: 'Auf Tickets üblich',
   rare: 'Selten',
   format: {
@@ -59,32 +59,32 @@ export const settings: SettingsTexts = {
   storage: 'Speicher',
   free: (space) => `${space} frei für diese App.`,
   keeping: {
-    kept: 'Was gespeichert ist, bleibt, bis es jemand entfernt.',
+    kept: 'Gespeicherte Daten bleiben, bis sie jemand entfernt.',
     'may-be-cleared':
-      'Der Browser kann es löschen, wenn das Gerät voll ist. Etwas Platz frei lassen oder die App installieren.',
+      'Der Browser kann gespeicherte Daten löschen, wenn das Gerät voll ist. Lassen Sie etwas Platz frei oder installieren Sie die App.',
     'cleared-unused':
-      'iPhones und iPads löschen nach sieben Tagen ohne Benutzung, was eine Webseite gespeichert hat. Auf dem Home-Bildschirm bleibt es.',
+      'iPhones und iPads löschen die Daten einer Website nach sieben Tagen ohne Benutzung. Eine App auf dem Home-Bildschirm behält sie.',
   },
 
   install: 'App auf dem Startbildschirm',
   installation: {
-    installed: 'Die App ist installiert: Sie öffnet sich wie jede andere, auch ohne Netz.',
+    installed: 'Die App ist installiert. Sie öffnet sich wie jede andere App, auch offline.',
     offered:
-      'Dann öffnet sie sich wie jede andere App, bildschirmfüllend, und Gespeichertes ist sicherer.',
-    'by-hand': 'Dann öffnet sie sich wie jede andere App, und Gespeichertes bleibt. In Safari:',
+      'Dann öffnet sie sich wie jede andere App, bildschirmfüllend, und ihre Daten sind sicherer.',
+    'by-hand': 'Dann öffnet sie sich wie jede andere App und behält ihre Daten. In Safari:',
     'not-offered':
-      'Im Menü des Browsers nach „Installieren“ oder „Zum Startbildschirm“ suchen. Nicht jeder Browser hat das.',
+      'Suchen Sie im Menü des Browsers nach „Installieren“ oder „Zum Startbildschirm“. Nicht jeder Browser hat das.',
   },
   installNow: 'App installieren',
   installSteps: [
-    'Auf „Teilen“ tippen: das Quadrat mit dem Pfeil.',
-    '„Zum Home-Bildschirm“ wählen.',
-    'Admit von dort öffnen und noch einmal koppeln: Die App hat ihren eigenen Speicher.',
+    'Tippen Sie auf „Teilen“: das Quadrat mit dem Pfeil.',
+    'Wählen Sie „Zum Home-Bildschirm“.',
+    'Öffnen Sie Admit von dort und koppeln Sie erneut. Die App hat ihren eigenen Speicher.',
   ],
 
   about: 'Über Admit',
   version: (version) => `Version ${version}`,
   licences: 'Open-Source-Lizenzen',
-  licencesUnread: 'Die Lizenzen ließen sich nicht lesen.',
+  licencesUnread: 'Die Lizenzen konnten nicht geladen werden. Versuchen Sie es erneut.',
   close: 'Schließen',
 };

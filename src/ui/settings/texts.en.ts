@@ -1,4 +1,4 @@
-/** English: what is set on this device, whatever door it is. */
+/** English: what is set on this device, for all of its events. */
 import type { Keeping } from '../../client/device/device-storage.ts';
 import type { InstallationState } from '../../client/device/installation.ts';
 import type { Awake } from '../../client/device/screen-awake.ts';
@@ -24,24 +24,24 @@ const format: Record<CodeFormat, string> = {
 };
 
 const awake: Record<Exclude<Awake, 'taking'>, string> = {
-  held: 'It stays on while the door is open.',
-  off: 'It stays on while the door is open.',
+  held: 'The screen stays on while the app is open.',
+  off: 'The screen stays on while the app is open.',
   refused:
-    'This device does not let the app keep it on, perhaps to save power. Set the longest time in the device’s settings, under Display.',
+    'This device does not let the app keep the screen on, perhaps to save power. In the device’s settings, under Display, choose the longest time.',
 };
 
 const keeping: Record<Keeping, string> = {
-  kept: 'What is recorded stays until somebody removes it.',
+  kept: 'Stored data stays until somebody removes it.',
   'may-be-cleared':
-    'The browser may clear it when this device runs out of space. Keep some space free, or install the app.',
+    'The browser may clear stored data when this device runs out of space. Keep some space free, or install the app.',
   'cleared-unused':
-    'iPhones and iPads clear what a web page stores after seven days without use. On the Home Screen it stays.',
+    'iPhones and iPads clear the data of a web page after seven days without use. An app on the Home Screen keeps it.',
 };
 
 const installation: Record<InstallationState, string> = {
-  installed: 'The app is installed: it opens like any other, without a network as well.',
-  offered: 'It then opens like any other app, in full screen, and what it stores is safer.',
-  'by-hand': 'It then opens like any other app, and what it stores stays. In Safari:',
+  installed: 'The app is installed. It opens like any other app, even offline.',
+  offered: 'It then opens like any other app, in full screen, and its data is safer.',
+  'by-hand': 'It then opens like any other app and keeps its data. In Safari:',
   'not-offered':
     'Look for “Install” or “Add to Home screen” in the browser’s menu. Not every browser has it.',
 };
@@ -50,11 +50,11 @@ export const settings = {
   title: 'Settings',
 
   language: 'Language',
-  ownLanguage: 'As the device',
+  ownLanguage: 'Same as the device',
 
   sound: 'Sound and vibration',
   soundHint:
-    'Tap to hear each. Nothing? Turn the volume up; on iPhones also the switch at the side.',
+    'Tap to hear each sound. If you hear nothing, turn the volume up. On an iPhone, also check the switch at the side.',
   noVibration: 'This device does not vibrate for web apps.',
   play: (verdict: string) => `Play: ${verdict}`,
 
@@ -62,20 +62,20 @@ export const settings = {
   automatic: 'Automatic',
   cameraNumber: (number: string) => `Camera ${number}`,
   noCamera: 'No camera was found on this device.',
-  cameraHint: 'The names are known once the camera was allowed.',
+  cameraHint: 'The names appear when the camera is allowed.',
 
   screen: 'Screen',
   awake,
 
   scanner: 'Hand scanner',
   scannerHint:
-    'Most need no setting. Fill this in if yours puts characters around each code that are not part of it.',
+    'Most scanners need no setting. Fill this in if yours adds characters before or after each code.',
   prefix: 'Before the code',
   suffix: 'After the code',
 
-  formats: 'Codes to look for',
+  formats: 'Code formats',
   formatsHint:
-    'Each further kind costs time and brings wrong readings: turn on only what the tickets have.',
+    'Each additional format costs time and can cause misreads. Turn on only the formats on your tickets.',
   usual: 'Usual on tickets',
   rare: 'Rare',
   format,
@@ -86,17 +86,17 @@ export const settings = {
 
   install: 'App on the home screen',
   installation,
-  installNow: 'Install the app',
+  installNow: 'Install app',
   installSteps: [
     'Tap the share button: the square with the arrow.',
     'Choose “Add to Home Screen”.',
-    'Open Admit from there and pair it once more: the app has its own storage.',
+    'Open Admit from there and pair it again. The app has its own storage.',
   ],
 
   about: 'About Admit',
   version: (version: string) => `Version ${version}`,
   licences: 'Open-source licences',
-  licencesUnread: 'The licences could not be read.',
+  licencesUnread: 'The licences could not be loaded. Try again.',
   close: 'Close',
 };
 

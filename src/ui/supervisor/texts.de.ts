@@ -1,22 +1,21 @@
-/** German: what a steward's door asks the supervisor for. */
+/** German: when a device for staff asks for the supervisor PIN. */
 import { pluralIn } from '../i18n/plural.ts';
 import type { SupervisorTexts } from './texts.en.ts';
 
 const count = pluralIn('de');
 
 export const supervisor: SupervisorTexts = {
-  title: 'Leitung',
-  intro:
-    'Das ist Sache der Leitung. Ihre PIN öffnet es und alles, was ihr vorbehalten ist, für fünf Minuten.',
-  noPin:
-    'Für diese Tür ist keine PIN der Leitung gesetzt. Das geschieht im Büro, wo Türen angelegt werden.',
-  isClosed: 'An dieser Tür wird gescannt und gesucht. Alles Weitere ist Sache der Leitung.',
-  isOpen: 'Für die Leitung geöffnet, höchstens fünf Minuten lang.',
-  enter: 'PIN der Leitung eingeben',
-  end: 'Zurückgeben',
+  title: 'Supervisor',
+  intro: 'Das können nur Supervisoren öffnen. Die Supervisor-PIN öffnet alles für fünf Minuten.',
+  noPin: 'Dieses Gerät hat keine Supervisor-PIN. Der Veranstalter kann sie im Dashboard festlegen.',
+  isClosed:
+    'An diesem Gerät kann das Einlasspersonal scannen und suchen. Alles andere ist für Supervisoren.',
+  isOpen: 'Für den Supervisor geöffnet, höchstens fünf Minuten lang.',
+  enter: 'Supervisor-PIN eingeben',
+  end: 'Für Einlasspersonal schließen',
   close: 'Schließen',
   pad: {
-    pin: 'PIN der Leitung',
+    pin: 'Supervisor-PIN',
     erase: 'Letzte Ziffer löschen',
     go: 'Öffnen',
     wait: (seconds) => count(seconds, { one: '# Sekunde warten', other: '# Sekunden warten' }),
@@ -27,8 +26,8 @@ export const supervisor: SupervisorTexts = {
       }),
   },
   tried: {
-    wrong: 'Das ist nicht die PIN der Leitung.',
-    'too-soon': 'Für einen weiteren Versuch ist es zu früh.',
+    wrong: 'Diese PIN ist falsch. Versuchen Sie es erneut.',
+    'too-soon': 'Für einen weiteren Versuch ist es zu früh. Warten Sie kurz.',
     insecure: 'Diese Seite kam nicht über https, deshalb kann ihr Browser die PIN nicht prüfen.',
   },
 };

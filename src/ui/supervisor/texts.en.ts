@@ -1,21 +1,20 @@
-/** English: what a steward's door asks the supervisor for. */
+/** English: when a device for staff asks for the supervisor PIN. */
 import { pluralIn } from '../i18n/plural.ts';
 
 const count = pluralIn('en');
 
 export const supervisor = {
   title: 'Supervisor',
-  intro: 'This is for supervisors. Their PIN opens it, and all that is theirs, for five minutes.',
-  noPin:
-    'Nobody has set a supervisor’s PIN for this door. Whoever makes doors in the office sets it.',
-  isClosed: 'This is a steward’s door: it scans and searches. The rest is for supervisors.',
+  intro: 'Only supervisors can open this. The supervisor PIN opens everything for five minutes.',
+  noPin: 'This device has no supervisor PIN. The organizer can set one in the dashboard.',
+  isClosed: 'On this device, staff can scan and search. Everything else is for supervisors.',
   isOpen: 'Open for the supervisor, for five minutes at most.',
-  enter: 'Enter the supervisor’s PIN',
-  end: 'Hand back to the steward',
+  enter: 'Enter supervisor PIN',
+  end: 'Close for staff',
   close: 'Close',
   pad: {
-    pin: 'Supervisor’s PIN',
-    erase: 'Erase the last digit',
+    pin: 'Supervisor PIN',
+    erase: 'Delete last digit',
     go: 'Open',
     wait: (seconds: number) => count(seconds, { one: 'Wait # second', other: 'Wait # seconds' }),
     locked: (seconds: number) =>
@@ -25,9 +24,9 @@ export const supervisor = {
       }),
   },
   tried: {
-    wrong: 'This is not the supervisor’s PIN.',
-    'too-soon': 'It is too soon for another try.',
-    insecure: 'This page did not come by https, so its browser can’t check the PIN.',
+    wrong: 'This PIN is wrong. Try again.',
+    'too-soon': 'It is too soon for another try. Wait a moment.',
+    insecure: 'This page did not come over https, so its browser can’t check the PIN.',
   },
 };
 

@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import {
+  buttonFaults,
+  buttonTextsOf,
   findings,
   type LanguageOfText,
   readGlossary,
@@ -64,6 +66,29 @@ const unpairedBelow = (folder: string) =>
     .flatMap(({ path, en, de }) =>
       unpaired(joined(en), joined(de), glossary).map((line) => `${path}: ${line}`),
     );
+/** Those of a feature's buttons, in its own catalogues or in the one of all screens. */
+const buttonsBelow = (room: string): Text[] => {
+  const ways = sources
+    .filter((path) => path.startsWith(`${room}/`) && path.endsWith('.tsx'))
+    .map((path) => ({
+      folder: path.replace(/[^/]+$/, ''),
+      ways: buttonTextsOf(path, readFileSync(path, 'utf8')),
+    }));
+  return textsBelow(room).filter(({ where }) => {
+    const [path = '', way = ''] = where.split(': ');
+    const isShared = path.includes('/i18n/');
+    return ways.some(
+      (each) =>
+        (isShared ||
+          path.startsWith(each.folder) ||
+          each.folder.startsWith(path.replace(/[^/]+$/, ''))) &&
+        each.ways.some(
+          (named) => `.${way}`.endsWith(`.${named}`) && (!isShared || named.includes('.')),
+        ),
+    );
+  });
+};
+
 const joined = (texts: ReadonlyMap<string, readonly string[]>) =>
   new Map([...texts].map(([way, each]) => [way, each.join('\n')]));
 
@@ -86,8 +111,10 @@ const commentsBelow = (folder: string) =>
 const bounds: readonly (readonly [string, number, () => string[]])[] = [
   ['the check-in app', 0, () => findings(textsBelow('src/ui'), glossary)],
   ['the check-in app, in pairs', 0, () => unpairedBelow('src/ui')],
+  ['the buttons of the check-in app', 0, () => buttonsBelow('src/ui').flatMap(buttonFaults)],
   ['the dashboard', 692, () => findings(textsBelow('src/office'), glossary)],
   ['the dashboard, in pairs', 39, () => unpairedBelow('src/office')],
+  ['the buttons of the dashboard', 100, () => buttonsBelow('src/office').flatMap(buttonFaults)],
   ['mails, shop and documents', 69, () => findings(textsBelow('src/service'), glossary)],
   ['mails, shop and documents, in pairs', 10, () => unpairedBelow('src/service')],
   ['README and its neighbours', 153, () => findings(pages('.'), glossary)],
@@ -118,6 +145,50 @@ test.each(bounds)('%s: at most %i findings', (_, most, find) => {
     found.length,
     found.slice(0, Number(process.env.SHOW ?? 40)).join('\n'),
   ).toBeLessThanOrEqual(most);
+});
+
+/** What the check says of one text. */
+const said = (text: string, language: LanguageOfText = 'en', kind: Text['kind'] = 'screens') =>
+  findings([{ where: 'a', language, kind, text }], glossary);
+
+test.each([
+  ['Make an event', 'en', '“Make an event”: say “create event”'],
+  ['Read the list again, whoever you are.', 'en', '“whoever”: say “anyone who, the person who”'],
+  ['It’s a double entry.', 'en', '“double entry”: say “duplicate check-in; mark as resolved”'],
+  ['Diese Tür ist offen.', 'de', '“Tür”: say “Gerät”'],
+  ['Der Gast ist schon drin.', 'de', '“schon drin”'],
+  ['Das Netz prüfen und neu scannen.', 'de', 'an instruction without “Sie”'],
+  [`${'word '.repeat(20)}more.`, 'en', '21 words, 20 at most'],
+] as const)('a planted text is found: %s', (text, language, found) => {
+  expect(said(text, language).join()).toContain(found);
+});
+
+test.each([
+  ['There is no such event. {code} stands for the code.', 'en'],
+  ['Prüfen Sie das Netz und versuchen Sie es erneut.', 'de'],
+  ['Das Gerät konnte die PIN nicht prüfen.', 'de'],
+] as const)('a text that is right is left alone: %s', (text, language) => {
+  expect(said(text, language)).toEqual([]);
+});
+
+test('a planted page, comment, pair and button are found, each in its place', () => {
+  const page = '# Title\n\nSee `whoever` and\n| a | made anew |\n';
+  expect(findings(textsOfPage('a.md', page), glossary)).toEqual(['a.md:4: “anew”: say “again”']);
+  const code =
+    'const a = 1;\n/** Reads it anew.\n * @param b of its own */\nconst c = 2; // for ever\n';
+  expect(findings(textsOfComments('a.ts', code), glossary)).toEqual([
+    'a.ts:2: “anew”: say “again”',
+    'a.ts:2: “of its own”: say “its own”',
+    'a.ts:4: “for ever”: say “permanently”',
+  ]);
+  const german = new Map([['a', 'Die Kasse ist zu']]);
+  expect(unpaired(new Map([['a', 'The device is off']]), german, glossary)).toHaveLength(1);
+  const button = (text: string, language: LanguageOfText) =>
+    buttonFaults({ where: 'a', kind: 'screens', language, text }).length;
+  expect([button('Door of mine', 'en'), button('Save gate', 'en')]).toEqual([1, 0]);
+  expect([button('Speichern Sie', 'de'), button('Eingang speichern', 'de')]).toEqual([1, 0]);
+  const screen = 'const A = () => <button type="button">{texts.other.make}</button>;';
+  expect(buttonTextsOf('a.tsx', screen)).toEqual(['other.make']);
 });
 
 test('there are texts to look at', () => {

@@ -82,15 +82,15 @@ function keySaidBy({ page }: DoorDevice): () => string {
 
 async function enterPin({ page }: DoorDevice, digits: string): Promise<void> {
   await page.getByLabel('PIN', { exact: true }).fill(digits);
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click();
 }
 
 /** Gives a phone its PIN and then its door, and waits until the list is there. */
 async function pairUnderPin({ page }: DoorDevice, link: string): Promise<void> {
   await page.goto(service.origin);
   await page.getByLabel('New PIN').fill(pin);
-  await page.getByLabel('Repeat the PIN').fill(pin);
-  await page.getByRole('button', { name: 'Turn the PIN on' }).click();
+  await page.getByLabel('Repeat PIN').fill(pin);
+  await page.getByRole('button', { name: 'Enable PIN' }).click();
   await page.locator('[data-pin=on]').waitFor({ timeout: 60_000 });
   await page.getByLabel('Pairing link').fill(link);
   await page.keyboard.press('Enter');
@@ -145,7 +145,7 @@ test('nothing is found under a PIN, and all of it without', { timeout: 240_000 }
   await again.page.goto(service.origin);
   await again.page.getByRole('heading', { name: 'This device is locked' }).waitFor();
   await enterPin(again, '999999');
-  await again.page.getByText('This is not the PIN.').waitFor();
+  await again.page.getByText('This PIN is wrong. Try again.').waitFor();
   expect(await again.page.locator('[data-tab]').count()).toBe(0);
   expect(await historyOf(service, under)).toEqual([]);
   await enterPin(again, pin);
@@ -223,12 +223,12 @@ test('a PIN that nobody knows: after ten wrong ones the organizer opens what was
   await found.page.getByRole('heading', { name: 'This device is locked' }).waitFor();
   for (let tries = 0; tries < 10; tries += 1) {
     await enterPin(found, '999999');
-    await found.page.getByText('This is not the PIN.').waitFor({ timeout: 60_000 });
+    await found.page.getByText('This PIN is wrong. Try again.').waitFor({ timeout: 60_000 });
     await found.page.clock.fastForward(400_000);
   }
   await found.page.getByText(/^After ten wrong PINs/).waitFor();
-  await found.page.getByRole('button', { name: 'Nobody knows the PIN?' }).click();
-  const phonesFile = await savedBy(found.page, 'Save for the organizer');
+  await found.page.getByRole('button', { name: 'PIN forgotten?' }).click();
+  const phonesFile = await savedBy(found.page, 'Save for organizer');
   const inFile = readFileSync(phonesFile, 'utf8');
   expect(inFile.length).toBeGreaterThan(1000);
   expect(found.seen.policyViolations).toEqual([]);

@@ -135,7 +135,7 @@ describe('a door', () => {
     const from = eventTimeAtLeast();
     await device.page.reload();
     const { text } = await screen.verdict('admitted');
-    expect(text).toContain('From this device’s list');
+    expect(text).toContain('From the guest list on this device');
     await screen.connection('offline');
     await screen.unsent(2);
     const until = eventTime();

@@ -212,7 +212,7 @@ describe('on a device that is no door yet', () => {
   const paired = () => device.page.locator('[data-roster]').first().waitFor({ state: 'attached' });
 
   test('the pairing link as a code pairs it, with the focus on the button', async () => {
-    await device.page.getByRole('button', { name: 'Pair' }).focus();
+    await device.page.getByRole('button', { name: 'Pair device' }).focus();
     await keyboard.type(service.pairingLink(), 12);
     await paired();
   });
@@ -220,9 +220,9 @@ describe('on a device that is no door yet', () => {
   test('and though a busy device has held the rest of it back until it was taken for a code', async () => {
     const link = service.pairingLink();
     const amidKey = link.indexOf('key=') + 12;
-    await device.page.getByRole('button', { name: 'Pair' }).focus();
+    await device.page.getByRole('button', { name: 'Pair device' }).focus();
     await keyboard.type(link.slice(0, amidKey), 12, null);
-    await device.page.getByText('This device is no door yet.').waitFor();
+    await device.page.getByText('This device is not paired yet.').waitFor();
     await keyboard.goOn(link.slice(amidKey), 12);
     await paired();
   });
@@ -242,9 +242,9 @@ describe('on a device that is no door yet', () => {
   test('a ticket presses no button, and what is to be done first is said', async () => {
     await device.page.getByLabel('New PIN').waitFor();
     const fields = await device.page.getByRole('textbox').count();
-    await device.page.getByRole('button', { name: 'Pair' }).focus();
+    await device.page.getByRole('button', { name: 'Pair device' }).focus();
     await keyboard.type(newCode(), 12);
-    await device.page.getByText('This device is no door yet.').waitFor();
+    await device.page.getByText('This device is not paired yet.').waitFor();
     expect(await device.page.getByRole('textbox').count()).toBe(fields);
     expect(device.seen.pageErrors).toEqual([]);
   });

@@ -72,13 +72,13 @@ describe('a kiosk', () => {
     await press(/^Kiosk/);
     await page.getByLabel('Headline').fill('Welcome to the show');
     await page
-      .getByLabel('Choose a picture')
+      .getByLabel('Choose picture')
       .setInputFiles({ name: 'hall.jpg', mimeType: 'image/jpeg', buffer });
-    await page.getByRole('button', { name: 'Remove it' }).waitFor();
+    await page.getByRole('button', { name: 'Remove picture' }).waitFor();
     await page.getByLabel(/Guests print their badge/).check();
     await page.getByLabel('PIN, 4 to 8 digits').fill(pin);
-    await page.getByLabel('PIN once more').fill(pin);
-    await press('Start the kiosk');
+    await page.getByLabel('Repeat PIN').fill(pin);
+    await press('Start kiosk mode');
     await place('welcome');
     expect(await headline()).toBe('Welcome to the show');
     const picture = page.locator('.kiosk-welcome__picture img');
@@ -108,8 +108,8 @@ describe('a kiosk', () => {
     await device.page.locator('[role=status][data-verdict=ask-unpaid]').waitFor();
     expect(await device.page.locator('.kiosk').innerText()).toBe(
       [
-        ...['Please go to the staff', 'They will be happy to help you in person.', 'Done'],
-        'Please go to the staff. They will be happy to help you in person.',
+        ...['Please see our staff', 'They will be happy to help you in person.', 'Done'],
+        'Please see our staff. They will be happy to help you in person.',
       ].join('\n\n'),
     );
     await press('Done');
@@ -125,17 +125,17 @@ describe('a kiosk', () => {
         document.body.dataset.printed = String(image?.naturalWidth);
       };
     });
-    await press(/Type in my code/);
+    await press(/Type my code/);
     await page.getByLabel('Ticket code or order number').fill(displayIdentifier);
     await page.getByLabel('Last name').fill('Nobody');
     await press('Find my ticket');
-    await page.getByText('That did not fit together.').waitFor();
+    await page.getByText('We found no ticket with these details.').waitFor();
     await page.getByLabel('Last name').fill(name.split(' ').slice(1).join(' '));
     await press('Find my ticket');
     await page.locator('[role=status][data-verdict=admitted]').waitFor();
-    await page.getByRole('heading', { name: 'For you to collect' }).waitFor();
+    await page.getByRole('heading', { name: 'Please collect' }).waitFor();
     await press('Print my badge');
-    await page.getByRole('button', { name: 'Print it again' }).waitFor();
+    await page.getByRole('button', { name: 'Print again' }).waitFor();
     // A6 on its side, at 300 dots an inch.
     expect(await page.locator('body').getAttribute('data-printed')).toBe('1750');
     await press('Done');
@@ -166,9 +166,9 @@ describe('a kiosk', () => {
     await press('For staff');
     await device.page.keyboard.type('1111');
     await device.page.keyboard.press('Enter');
-    await device.page.getByText('This is not the PIN.').waitFor();
+    await device.page.getByText('This PIN is wrong. Try again.').waitFor();
     for (const digit of pin) await press(digit);
-    await press('Leave');
+    await press('Leave kiosk mode');
     await tabs().waitFor();
     await device.page.reload();
     await tabs().waitFor();

@@ -197,7 +197,7 @@ test('21: bought without script, mailed, printed and let in: one known to the do
   await device.context.setOffline(false);
   await device.page.reload();
   const { text } = await screen.verdict('admitted');
-  expect(text).toContain('Ticket sold after this list');
+  expect(text).toContain('Sold after the last guest list update');
   expect(text).toContain('Child');
   await screen.unsent(1);
   await service.start();

@@ -64,19 +64,19 @@ const kept = () =>
 const question = () =>
   device.page.getByRole('heading', { level: 1, name: /^(Change this|Add another)/ });
 const row = (name: string) => device.page.locator(`[data-change="${name}"]`);
-const no = () => device.page.getByRole('button', { name: 'Keep the door as it is' });
+const no = () => device.page.getByRole('button', { name: 'Cancel' });
 
 type Asks = readonly [link: string, href: () => string, rows: Readonly<Record<string, RegExp>>];
 const links: readonly Asks[] = [
   [
     'another key',
     () => service.pairingLink().replace(own.key, 'x'.repeat(50)),
-    { key: /Another key/ },
+    { key: /Another access key/ },
   ],
   [
     'only the public address and the event',
     () => packed({ key: 'x'.repeat(50), eventId: own.eventId, gate: { unknownOffline: 'admit' } }),
-    { key: /Another key/, unknownOffline: /May pass.*Lets more through/s },
+    { key: /Another access key/, unknownOffline: /Admit if.*Admits more tickets/s },
   ],
   [
     'another gate',
@@ -87,15 +87,15 @@ const links: readonly Asks[] = [
       }),
     {
       name: /West$/,
-      direction: /Both ways.*Lets more through/s,
-      unpaid: /May pass.*Lets more through/s,
-      unknownOffline: /May pass.*Lets more through/s,
+      direction: /Entry and exit.*Admits more tickets/s,
+      unpaid: /Admit.*Admits more tickets/s,
+      unknownOffline: /Admit if.*Admits more tickets/s,
     },
   ],
   [
     'another service',
     () => packed({ ...own, service: elsewhere.origin }),
-    { service: /localhost:\d+.*Another service decides/s },
+    { service: /localhost:\d+.*Another server decides/s },
   ],
   ['another event', () => packed({ ...own, eventId: own.eventId + 1 }), { event: /Event \d+/ }],
 ];
@@ -130,8 +130,8 @@ test('a key that the service refuses changes nothing even after a yes', async ()
   await device.page.locator('[data-roster=ready]').waitFor({ state: 'attached' });
   const before = await kept();
   await device.page.goto(service.pairingLink().replace(own.key, 'x'.repeat(50)));
-  await device.page.getByRole('button', { name: 'Change the door' }).click();
-  await device.page.getByText('The service does not accept this link.').waitFor();
+  await device.page.getByRole('button', { name: 'Change device' }).click();
+  await device.page.getByText('The server rejects this link.').waitFor();
   expect(await kept()).toBe(before);
   await no().click();
   await screen.type(unknownCode);
@@ -141,7 +141,7 @@ test('a key that the service refuses changes nothing even after a yes', async ()
 test('after a yes the gate is the new one; the same link again asks nothing', async () => {
   const link = packed({ ...own, gate: { name: 'West', unpaid: 'refuse' } });
   await device.page.goto(link);
-  await device.page.getByRole('button', { name: 'Change the door' }).click();
+  await device.page.getByRole('button', { name: 'Change device' }).click();
   await device.page.getByText('West · Demo door').first().waitFor();
   const after = await kept();
   await device.page.goto('about:blank');

@@ -63,7 +63,7 @@ describe('in place of a white page', () => {
     const page = await open();
     await page.goto(service.origin.replace('localhost', 'venue.example'));
     await expect.poll(() => page.getByRole('note').textContent()).toContain('https://');
-    const way = page.getByRole('link', { name: 'Mit https:// versuchen' });
+    const way = page.getByRole('link', { name: 'Mit https:// öffnen' });
     expect(await way.getAttribute('href')).toMatch(/^https:\/\/venue\.example:\d+\/$/);
     await page.close();
   });
@@ -75,9 +75,9 @@ describe('in place of a white page', () => {
       isBroken ? route.abort() : route.continue(),
     );
     await page.goto(service.origin);
-    await expect.poll(() => heading(page).textContent()).toBe('Admit ließ sich nicht starten');
+    await expect.poll(() => heading(page).textContent()).toBe('Admit konnte nicht starten');
     isBroken = false;
-    await page.getByRole('link', { name: 'Noch einmal versuchen' }).click();
+    await page.getByRole('link', { name: 'Erneut versuchen' }).click();
     await expect.poll(() => heading(page).textContent()).toBe('Gerät koppeln');
     await page.close();
   });

@@ -219,7 +219,7 @@ test('a visit asks for the camera once, and no track is live after it', async ()
     await page.evaluate((link) => {
       location.hash = new URL(link).hash.replace(/device=[^&]*/, 'device=Another');
     }, service.pairingLink());
-    const yes = page.getByRole('button', { name: 'Change the door' });
+    const yes = page.getByRole('button', { name: 'Change device' });
     await yes.waitFor();
     await expect.poll(counts).toEqual({ asked: 3, live: 0 });
     await yes.click();

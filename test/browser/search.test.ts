@@ -60,7 +60,7 @@ test('who is typed is found while typing, and checked in on their page', async (
   const [, lastName = ''] = guest.name.split(' ');
   await seek(`${lastName.toUpperCase()} ${guest.name.slice(0, 3)}`);
   await row().waitFor();
-  expect(await row().innerText()).toContain('Not in yet');
+  expect(await row().innerText()).toContain('Not checked in');
   await row().click();
   await page.getByRole('heading', { name: guest.name }).waitFor();
   await button('Check in').click();

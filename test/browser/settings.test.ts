@@ -70,7 +70,7 @@ test('the screen stays on while the door is open and seen', async () => {
 
 test('the licences of what the app is built from can be read', async () => {
   await openFromMenu('settings');
-  await device.page.getByRole('button', { name: 'Open-source licences' }).click();
+  await device.page.getByRole('button', { name: 'Show open-source licences' }).click();
   const react = device.page.locator('details', { hasText: /^react \d/ });
   await react.locator('summary').click();
   await react.getByText('Permission is hereby granted').waitFor();
@@ -85,7 +85,7 @@ test('a screen begins at its top, however far the one before was scrolled', asyn
   await openFromMenu('help');
   await heading('Help');
   await expect.poll(scrolledPx).toBe(0);
-  await page.getByRole('button', { name: 'Double entries' }).click();
+  await page.getByRole('button', { name: 'Duplicate check-ins' }).click();
   await expect.poll(scrolledPx).toBeGreaterThan(1000);
   await openFromMenu('settings');
   await heading('Settings');
@@ -99,15 +99,15 @@ test('20.4: a PIN that was turned on or off says so where it was, with the focus
     page.locator(`[data-pin=${is}]:focus`).waitFor({ timeout: 60_000 });
   await openFromMenu('settings');
   await page.getByLabel('New PIN').fill('204815');
-  await page.getByLabel('Repeat the PIN').fill('204815');
-  await page.getByRole('button', { name: 'Turn the PIN on' }).click();
+  await page.getByLabel('Repeat PIN').fill('204815');
+  await page.getByRole('button', { name: 'Enable PIN' }).click();
   await focused('on');
   expect(new URL(page.url()).search).toBe('');
-  await page.getByRole('button', { name: 'Turn the PIN off' }).click();
+  await page.getByRole('button', { name: 'Disable PIN' }).click();
   for (const pin of ['999999', '204815']) {
     await page.getByLabel('PIN', { exact: true }).fill(pin);
-    await page.getByRole('button', { name: 'Open', exact: true }).click();
-    if (pin === '999999') await page.getByText('This is not the PIN.').waitFor();
+    await page.getByRole('button', { name: 'Unlock', exact: true }).click();
+    if (pin === '999999') await page.getByText('This PIN is wrong. Try again.').waitFor();
   }
   await focused('off');
   expect(new URL(page.url()).search).toBe('');
@@ -120,9 +120,9 @@ test('a language holds at once, and after the app was closed; help is there with
   await device.page.reload();
   await openFromMenu('help');
   await heading('Hilfe');
-  await device.page.getByRole('button', { name: 'Doppelte Einlässe' }).click();
+  await device.page.getByRole('button', { name: 'Doppelte Check-ins' }).click();
   const focused = () => device.page.evaluate(() => document.activeElement?.textContent);
-  await expect.poll(focused).toBe('Doppelte Einlässe');
+  await expect.poll(focused).toBe('Doppelte Check-ins');
   expect(device.seen.pageErrors).toEqual([]);
   expect(device.seen.policyViolations).toEqual([]);
 });

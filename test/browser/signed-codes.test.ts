@@ -115,7 +115,7 @@ test('a door without a network lets in who bought meanwhile, once, and the servi
   await device.context.setOffline(false);
   await device.page.reload();
   const { text, scanId } = await screen.verdict('admitted');
-  expect(text).toContain('Ticket sold after this list');
+  expect(text).toContain('Sold after the last guest list update');
   expect(text).toContain('Presse');
   await screen.unsent(1);
   // The film holds it to the camera again.

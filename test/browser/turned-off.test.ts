@@ -140,16 +140,16 @@ test('the one stops at its next request and shows nothing green; the other never
   // What it recorded goes by the other phone, and the names go from the disk.
   await lost.context.setOffline(false);
   const saving = lost.page.waitForEvent('download');
-  await lost.page.getByRole('button', { name: 'Save as a file' }).click();
+  await lost.page.getByRole('button', { name: 'Export check-ins' }).click();
   const file = join(folder, 'saved.txt');
   await (await saving).saveAs(file);
   await expect.poll(() => piecesOnDisk(lost), { timeout: 60_000 }).toBe(0);
-  await lost.page.getByText('The list of guests is deleted from this device.').waitFor();
+  await lost.page.getByText('The guest list is deleted from this device.').waitFor();
   await onLost.unsent(1);
   expect(await historyOf(service, first)).toEqual([]);
   await kept.page.getByRole('button', { name: /^Activity/ }).click();
-  await kept.page.getByText('Hand check-ins to another device').click();
-  await kept.page.getByLabel('Take over a file from another device').setInputFiles(file);
+  await kept.page.getByText('Move check-ins to another device').click();
+  await kept.page.getByLabel('Import check-ins').setInputFiles(file);
   await kept.page.locator('[data-take-over=taken-over]').waitFor();
   await expect
     .poll(() => historyOf(service, first), { timeout: 30_000 })

@@ -99,7 +99,7 @@ test('and that taken back, at once', async () => {
   await staff.isLedTo('region', 'Checked out');
   await staff.tabTo('button', 'Next');
   await staff.press('Enter');
-  await device.page.getByText('Not inside', { exact: true }).waitFor();
+  await device.page.getByText('Not checked in', { exact: true }).waitFor();
   await staff.isLedTo('heading', 'Guest');
 });
 
@@ -113,9 +113,9 @@ test('every page had one main part with a heading, and everything that is presse
   const leadsTo = {
     Scan: ['button', 'Scan'],
     Search: ['textbox', 'Find a guest'],
-    Numbers: ['heading', 'Numbers'],
-    Activity: ['heading', 'Check-ins of this device'],
-    More: ['heading', 'This door'],
+    Statistics: ['heading', 'Statistics'],
+    Activity: ['heading', 'Activity of this device'],
+    More: ['heading', 'This device'],
   } as const;
   for (const [tab, [role, name]] of Object.entries(leadsTo)) {
     await staff.tabTo('button', new RegExp(`^${tab}`));

@@ -228,3 +228,60 @@ export function textsOfComments(path: string, source: string): Text[] {
     })
     .filter(({ text }) => text !== '');
 }
+
+/** @returns the ways of the texts that a file writes on its buttons: `save`, `other.make` */
+export function buttonTextsOf(path: string, source: string): string[] {
+  const { program } = parseSync(path, source);
+  const ways: string[] = [];
+  const isButton = (name: unknown) => typeof name === 'string' && /^(button|.*Button)$/.test(name);
+  new Visitor({
+    JSXElement({ openingElement, children }) {
+      const { name } = openingElement;
+      if (name.type !== 'JSXIdentifier' || !isButton(name.name)) return;
+      for (const child of children) {
+        if (child.type === 'JSXExpressionContainer') ways.push(...waysOf(child.expression));
+      }
+    },
+  }).visit(program);
+  return ways;
+}
+
+/** `texts.other.make` → `other.make`; of a choice, both. */
+function waysOf(node: { readonly type: string }): string[] {
+  const each = node as unknown as Record<string, { type: string; name?: string }>;
+  switch (node.type) {
+    case 'MemberExpression': {
+      const of = each.object as unknown as Record<string, { name?: string }>;
+      const name = each.property?.name;
+      if (name === undefined) return [];
+      const before = of.name as unknown as string | undefined;
+      const last = before ?? of.property?.name;
+      return [last === undefined || /[tT]exts$/.test(last) ? name : `${last}.${name}`];
+    }
+    case 'ConditionalExpression':
+      return [each.consequent, each.alternate].flatMap((way) => (way ? waysOf(way) : []));
+    default:
+      return [];
+  }
+}
+
+/** What English buttons begin with, though it is no verb of the glossary. */
+const otherButtons = /^(Yes|Not now|Back|Next|Done|Help|Undo|Update|OK|Never)\b/;
+const verbs =
+  /^(Add|Allow|Archive|Ask|Attach|Change|Check|Choose|Clear|Close|Cancel|Copy|Create|Delete|Deny|Disable|Download|Duplicate|Edit|Enable|Enter|Export|Find|Get|Hand|Hide|Import|Install|Invite|Leave|Lock|Look|Mark|Move|Open|Pair|Pause|Preview|Print|Publish|Read|Refresh|Remove|Replace|Resend|Reset|Restore|Resume|Return|Revoke|Save|Scan|Search|Select|Send|Set|Share|Show|Sign|Start|Stop|Switch|Sync|Take|Try|Turn|Type|Undo|Unlist|Unlock|Upload|Use|View|Wipe)\b/;
+
+/** A verb comes first in English, and an infinitive last in German. */
+export function buttonFaults({ where, language, text }: Text): string[] {
+  // A question needs no verb: “PIN forgotten?”.
+  if (/^X|\?$/.test(text)) return [];
+  if (language === 'en') {
+    return verbs.test(text) || otherButtons.test(text)
+      ? []
+      : [`${where}: a button begins with a verb: “${text}”`];
+  }
+  const said = text.replace(/(: .*|\s*\(.*\)|[?.…]| X)$/u, '');
+  return /(en|ern|eln|hinzufügen)$/u.test(said) ||
+    /^(Ja|Jetzt nicht|Weiter|Zurück|Fertig|Rückgängig|Hilfe|Nie)/.test(said)
+    ? []
+    : [`${where}: a button ends with an infinitive: “${text}”`];
+}

@@ -12,7 +12,7 @@ export const problems: typeof english = {
     plainTitle: 'Einfache Scan-Seite',
     plainWhy:
       'Die übliche Seite ist abgestürzt. Hier können Sie Gäste weiter einchecken: mit Kamera, Handscanner oder eingetipptem Code.',
-    files: 'Check-ins exportieren',
+    files: 'Zuerst Check-ins exportieren',
     detail: 'Für den Veranstalter',
   },
   late: {

@@ -10,7 +10,7 @@ export const problems = {
     plainTitle: 'Plain scan screen',
     plainWhy:
       'The usual screen has failed. You can still check in guests here: with the camera, a hand scanner or a typed code.',
-    files: 'Export check-ins',
+    files: 'Export check-ins first',
     detail: 'For the organizer',
   },
   late: {

@@ -129,7 +129,7 @@ function AboutApp() {
     <>
       <p>{texts.version(version)}</p>
       <button type="button" className="button button--secondary" onClick={() => setIsOpen(true)}>
-        {texts.licences}
+        {texts.showLicences}
       </button>
       {isOpen && <LicencesSheet onClose={() => setIsOpen(false)} />}
     </>

@@ -85,6 +85,7 @@ export const settings: SettingsTexts = {
   about: 'Über Admit',
   version: (version) => `Version ${version}`,
   licences: 'Open-Source-Lizenzen',
+  showLicences: 'Open-Source-Lizenzen zeigen',
   licencesUnread: 'Die Lizenzen konnten nicht geladen werden. Versuchen Sie es erneut.',
   close: 'Schließen',
 };

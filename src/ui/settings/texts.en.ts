@@ -96,6 +96,7 @@ export const settings = {
   about: 'About Admit',
   version: (version: string) => `Version ${version}`,
   licences: 'Open-source licences',
+  showLicences: 'Show open-source licences',
   licencesUnread: 'The licences could not be loaded. Try again.',
   close: 'Close',
 };

@@ -152,7 +152,7 @@ export function describeMainJob(
       await page.reload();
       const from = eventTime();
       await hold(scannedOffline);
-      expect(await verdict('admitted')).toContain('From this device’s list');
+      expect(await verdict('admitted')).toContain('From the guest list on this device');
       const until = eventTime();
       await page.reload();
       await seen('[data-outbox="1"]');

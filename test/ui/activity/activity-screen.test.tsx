@@ -35,7 +35,7 @@ function row(id: string): HTMLElement {
 test('14.7: a service that was restored is named as the reason why so much waits again', async () => {
   const { door } = await showActivity([], { offeredAgain: 2 });
   const notice = () => document.querySelector('[data-offered-again]')?.textContent;
-  expect(notice()).toMatch(/restored from a backup\. 2 check-ins .* are being looked up/);
+  expect(notice()).toMatch(/restored from a backup\. 2 check-ins .* are verified/);
   act(() => door.state.setState({ offeredAgain: 0 }));
   expect(notice()).toBeUndefined();
 });
@@ -44,11 +44,11 @@ test('O7: entries that the device damaged are counted, with what to do, and mark
   const { door } = await showActivity([], { unreadable: 2 });
   const notice = () => document.querySelector('[data-unreadable]')?.textContent;
   const tab = () => screen.getByRole('button', { name: /^Activity/ }).textContent;
-  expect(notice()).toMatch(/^2 entries of this device can’t be read.*tell the organizer/);
-  expect(tab()).toContain('Needs a look');
+  expect(notice()).toMatch(/2 entries can’t be read.*Tell the organizer/);
+  expect(tab()).toContain('Needs attention');
   act(() => door.state.setState({ unreadable: 0 }));
   expect(notice()).toBeUndefined();
-  expect(tab()).not.toContain('Needs a look');
+  expect(tab()).not.toContain('Needs attention');
 });
 
 describe('each action', () => {
@@ -62,12 +62,12 @@ describe('each action', () => {
       entry('f', 0, { state: 'waiting' }, { target: onProduct(50) }),
     ]);
     expect(texts()).toEqual([
-      'Ticket 151Handed over: product 951 · 20:14Waiting',
-      '4821-0937-5518Check-in · 20:13Waiting',
-      'Aiko WatanabeHanded over: Welcome drink · 20:12Waiting',
-      'Jürgen GroßCheck-out · 20:11Sending',
+      'Ticket 151Handed out: add-on 951 · 20:14Pending',
+      '4821-0937-5518Check-in · 20:13Pending',
+      'Aiko WatanabeHanded out: Welcome drink · 20:12Pending',
+      'Jürgen GroßCheck-out · 20:11Syncing',
       'Jürgen GroßCheck-in · 20:10 · Phone 5Unconfirmed',
-      'Tomás FerreiraCheck-in · 20:09Sent',
+      'Tomás FerreiraCheck-in · 20:09Synced',
     ]);
   });
 
@@ -91,9 +91,9 @@ describe('each action', () => {
 
 describe('O6: what was refused', () => {
   test.each([
-    ['ObjectNotFound', 'The service does not know this ticket.', 'organizer'],
+    ['ObjectNotFound', 'The server does not know this ticket.', 'organizer'],
     ['NotAuthorized', 'This device may not check this ticket.', 'another event'],
-    ['InvalidParam', 'does not accept a detail of it', 'Give the code and the time'],
+    ['InvalidParam', 'rejects a detail of it', 'Give the code and the time'],
     ['InvalidDevaluationSource', 'the way in which the ticket was read', 'organizer'],
     ['InvalidDavaluationSource', 'the way in which the ticket was read', 'organizer'],
   ])(
@@ -110,7 +110,7 @@ describe('O6: what was refused', () => {
 
   test('can be sent again by hand, once what it was refused for is mended', async () => {
     const { door } = await showActivity([entry('a', 0, refused('ObjectNotFound'), {})]);
-    await act(async () => void fireEvent.click(screen.getByText('Send it again')));
+    await act(async () => void fireEvent.click(screen.getByText('Sync again')));
     expect(door.asked).toEqual(['sendAgain a']);
   });
 
@@ -119,10 +119,10 @@ describe('O6: what was refused', () => {
       entry('code', 1, refused('SeatTaken', '<b>Other</b>'), {}),
       entry('silent', 0, refused(), {}),
     ]);
-    expect(row('code').textContent).toContain('The service refused it. Show this page');
+    expect(row('code').textContent).toContain('The server rejected it. Show this page');
     expect(within(row('code')).getByText(/SeatTaken, com\.svc\.api\.rest\.<b>Other/)).toBeTruthy();
-    expect(row('silent').textContent).toContain('The service refused it.');
-    expect(row('silent').textContent).not.toContain('Answer of the service');
+    expect(row('silent').textContent).toContain('The server rejected it.');
+    expect(row('silent').textContent).not.toContain('Answer of the server');
   });
 });
 
@@ -133,10 +133,10 @@ describe('an evening of hundreds', () => {
     const { page } = await showActivity(evening);
     const shown = within(page).getByRole('button', { name: '247 All' });
     expect(shown.getAttribute('aria-pressed')).toBe('true');
-    fireEvent.click(button(/^2 Refused$/));
+    fireEvent.click(button(/^2 Rejected$/));
     expect(ids()).toEqual(['refused', 'refused-other']);
     expect(shown.getAttribute('aria-pressed')).toBe('false');
-    fireEvent.click(button(/^3 Waiting$/));
+    fireEvent.click(button(/^3 Pending$/));
     expect(ids()).toEqual(['waiting', 'out', 'adopted']);
   });
 
@@ -148,15 +148,15 @@ describe('an evening of hundreds', () => {
     await act(async () => void fireEvent.click(button(/^Show 47 more$/)));
     expect(rows()).toHaveLength(247);
     expect(screen.queryByRole('button', { name: /more$/ })).toBeNull();
-    fireEvent.click(button(/^242 Sent$/));
+    fireEvent.click(button(/^242 Synced$/));
     expect(rows()).toHaveLength(100);
   });
 
   test('nothing is said where there is nothing', async () => {
     await showActivity([]);
     expect(screen.getByText('Nothing has been recorded on this device yet.')).toBeTruthy();
-    fireEvent.click(button(/^0 Refused$/));
-    expect(screen.getByText('Nothing was refused.')).toBeTruthy();
+    fireEvent.click(button(/^0 Rejected$/));
+    expect(screen.getByText('No check-in was rejected.')).toBeTruthy();
   });
 });
 
@@ -203,17 +203,17 @@ describe('18.15: whom this device turned away', () => {
         true,
       );
     });
-    fireEvent.click(screen.getByRole('button', { name: '3 Turned away here' }));
+    fireEvent.click(screen.getByRole('button', { name: '3 Denied entry' }));
     expect(shown()).toEqual([
       `Mara LindqvistCancelled · 20:14${known.displayIdentifier}`,
-      'NOBODY12345Not answered with yes · 20:10',
-      'NOBODY12346Not paid · Not answered with yes · 20:09',
+      'NOBODY12345Nobody confirmed the check-in · 20:10',
+      'NOBODY12346Not paid · Nobody confirmed the check-in · 20:09',
     ]);
   });
 
   test('says so where there was nobody', async () => {
     await showActivity([]);
-    fireEvent.click(screen.getByRole('button', { name: '0 Turned away here' }));
-    expect(screen.getByText('Nobody was turned away by this device.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '0 Denied entry' }));
+    expect(screen.getByText('Nobody was denied entry on this device.')).toBeTruthy();
   });
 });

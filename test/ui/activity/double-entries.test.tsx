@@ -29,16 +29,16 @@ async function open() {
 
 test('C3: a banner stands on the screen until the last double entry is settled', () => {
   const { become } = showDoor({ doubleEntries });
-  expect(banner()?.textContent).toContain('2 double entries');
+  expect(banner()?.textContent).toContain('2 duplicate check-ins');
   become({ doubleEntries: [aiko] });
-  expect(banner()?.textContent).toContain('1 double entry');
+  expect(banner()?.textContent).toContain('1 duplicate check-in');
   become({ doubleEntries: [] });
   expect(banner()).toBeNull();
 });
 
 test('C3: each is shown with name, category, both times and both devices', async () => {
   await open();
-  expect(screen.getByRole('heading', { name: 'Check-ins of this device' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Activity of this device' })).toBeTruthy();
   const first = card('Aiko Watanabe');
   expect(first.getByText('Weekend pass')).toBeTruthy();
   expect(first.getByText('19:02 · South gate 2')).toBeTruthy();
@@ -49,15 +49,15 @@ test('C3: each is shown with name, category, both times and both devices', async
 test('C3: it takes a second tap to settle one, and not on the same button', async () => {
   const { door } = await open();
   const { getByRole } = card('Aiko Watanabe');
-  const settle = getByRole('button', { name: 'Settled: Aiko Watanabe' });
+  const settle = getByRole('button', { name: 'Mark as resolved: Aiko Watanabe' });
   await press(settle);
-  expect(getByRole('alert').textContent).toMatch(/^Have you seen to it\?/);
+  expect(getByRole('alert').textContent).toMatch(/^Is this resolved\?/);
   // The button of the first tap now means no.
-  expect(settle.textContent).toBe('Not yet');
+  expect(settle.textContent).toBe('Cancel');
   await press(settle);
   expect(door.asked).toEqual([]);
-  await press(getByRole('button', { name: 'Settled: Aiko Watanabe' }));
-  await press(getByRole('button', { name: 'Yes, settled' }));
+  await press(getByRole('button', { name: 'Mark as resolved: Aiko Watanabe' }));
+  await press(getByRole('button', { name: 'Yes, mark as resolved' }));
   expect(door.asked).toEqual([`settle ${aiko.key}`]);
 });
 
@@ -69,13 +69,9 @@ test('a device that the history does not name is left out', async () => {
 });
 
 test.each([
-  [
-    'every-door',
-    /at every other door as soon as both are online\.$/,
-    /an jeder anderen Tür, sobald/,
-  ],
-  ['this-device', /on this device only/, /nur von der Liste dieses Geräts/],
-  ['unknown', /if the service can tell them\.$/, /wenn der Dienst es weitersagen kann\.$/],
+  ['every-door', /on every other device when it is online\.$/, /auf jedem anderen Gerät, sobald/],
+  ['this-device', /on this device only/, /nur auf diesem Gerät aus der Liste/],
+  ['unknown', /if the server can tell them\.$/, /wenn der Server es weitergeben kann\.$/],
 ] as const)(
   '18.10: before it is settled, the screen says where: %s',
   async (settledReach, ...said) => {
@@ -94,5 +90,5 @@ test.each([
 
 test('the banner speaks German', async () => {
   showDoor({ doubleEntries }, await loadLanguage(['de'], noLog));
-  expect(banner()?.textContent).toContain('2 doppelte Einlässe');
+  expect(banner()?.textContent).toContain('2 doppelte Check-ins');
 });

@@ -58,7 +58,7 @@ const press = (name: string) =>
 describe('O7: what is owed, as a file', () => {
   test('is saved under the device’s name and the event’s time, without the key', async () => {
     const { advance } = await showFiles();
-    await press('Save as a file');
+    await press('Export check-ins');
     expect(downloads).toEqual(['admit-Phone-3-2026-11-21-2014.txt blob:0']);
     const text = (await addresses.get('blob:0')?.text()) ?? '';
     expect(parseExport(text)?.entries).toEqual([
@@ -72,7 +72,7 @@ describe('O7: what is owed, as a file', () => {
 
   test('is shared where the browser shares files, and only there', async () => {
     await showFiles();
-    const share = 'Share the file';
+    const share = 'Share file';
     expect(screen.queryByRole('button', { name: share, hidden: true })).toBeNull();
     const shared: File[] = [];
     Object.assign(navigator, {
@@ -99,7 +99,7 @@ describe('O7: what is owed, as a file', () => {
   ])('V9: sharing it %s', async (_, share, isSaved) => {
     Object.assign(navigator, { canShare: () => true, share });
     const { door } = await showFiles();
-    await press('Share the file');
+    await press('Share file');
     expect(door.asked.includes('noteExported')).toBe(isSaved);
   });
 
@@ -111,7 +111,7 @@ describe('O7: what is owed, as a file', () => {
       });
     Object.assign(navigator, { canShare: () => true, share });
     const { door } = await showFiles();
-    await press('Share the file');
+    await press('Share file');
     door.recorded.push(entry('later', 2 * minute, { state: 'waiting' }, {}));
     await act(async () => end());
     expect(door.asked).not.toContain('noteExported');
@@ -121,7 +121,7 @@ describe('O7: what is owed, as a file', () => {
     const { door, become } = await showFiles();
     door.recorded.length = 0;
     become({ outbox: { ...unsent, unsent: 0 } });
-    expect(screen.queryByRole('button', { name: 'Save as a file', hidden: true })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Export check-ins', hidden: true })).toBeNull();
   });
 });
 
@@ -131,14 +131,14 @@ describe('the file of another device', () => {
   );
   const fileOf = (of: Pairing) => writeExport(of, theirs, now);
   const take = (text: string) =>
-    fireEvent.change(screen.getByLabelText('Take over a file from another device'), {
+    fireEvent.change(screen.getByLabelText('Import check-ins'), {
       target: { files: [new File([text], 'admit-Phone-5.txt')] },
     });
 
   test('O2: is taken over as it is', async () => {
     const { door } = await showFiles();
     take(fileOf(pairing));
-    await screen.findByText('2 check-ins taken over.');
+    await screen.findByText('2 check-ins imported.');
     expect(door.recorded.slice(2)).toEqual(
       theirs.map(({ action }) => ({ action, progress: { state: 'unsure' } })),
     );
@@ -148,24 +148,24 @@ describe('the file of another device', () => {
     const { door } = await showFiles();
     door.adopt = async () => 1;
     take(fileOf(pairing));
-    await screen.findByText('1 check-in taken over. 1 was here already.');
+    await screen.findByText('1 check-in imported. 1 was here already.');
   });
 
   test('one of which everything was sent says so', async () => {
     await showFiles();
     take(writeExport(pairing, [entry('sent', 0, { state: 'confirmed', at: now }, {})], now));
-    await screen.findByText('Nothing in this file waits to be sent.');
+    await screen.findByText('This file has no pending check-ins.');
   });
 
   test.each([
     [
       'of another service',
       fileOf({ ...pairing, service: 'https://else.example' }),
-      /another service/,
+      /another server/,
     ],
     ['of another event', fileOf({ ...pairing, eventId: asId(7) }), /another event/],
-    ['of another kind', '{"format":"<script>"}', /not a file that Admit has saved/],
-    ['of nothing', '', /not a file that Admit has saved/],
+    ['of another kind', '{"format":"<script>"}', /Admit did not export this file/],
+    ['of nothing', '', /Admit did not export this file/],
   ])('one %s gives words and nothing else', async (_, text, words) => {
     const { door } = await showFiles();
     take(text);

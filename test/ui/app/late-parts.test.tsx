@@ -63,7 +63,7 @@ test('V9: a closed door says so and names nobody where its page does not arrive,
   network.isDown = false;
   lock();
   await advance(15_000);
-  await screen.findByText(/organizer has locked this door/);
+  await screen.findByText(/organizer has locked this device/);
 });
 
 test('a screen that does not arrive says so, takes no other with it, and is there when it is', async () => {

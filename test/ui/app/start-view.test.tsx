@@ -11,7 +11,7 @@ afterEach(() => history.replaceState(null, '', '/'));
 test('a shortcut leads to its screen, once', async () => {
   history.replaceState(null, '', '/?view=numbers');
   showDoor();
-  expect((await shownScreen()).querySelector('h1')?.textContent).toBe('Numbers');
+  expect((await shownScreen()).querySelector('h1')?.textContent).toBe('Statistics');
   expect(location.search).toBe('');
 });
 
@@ -41,6 +41,6 @@ test('a device that can’t tell whether it is a kiosk says what can be done, an
     kioskInMemory({ phase: 'unread' }),
   );
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-    'This device cannot store check-ins',
+    'This device can’t store check-ins',
   );
 });

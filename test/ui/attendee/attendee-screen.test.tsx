@@ -93,7 +93,7 @@ describe('who it is', () => {
     expect(within(page).queryByRole('img')).toBeNull();
     expect(revoked).not.toHaveBeenCalled();
     await openTab('Activity');
-    await screen.findByRole('heading', { name: 'Check-ins of this device' });
+    await screen.findByRole('heading', { name: 'Activity of this device' });
     expect(revoked).toHaveBeenCalledWith('blob:face');
   });
 
@@ -112,7 +112,7 @@ describe('who it is', () => {
   test('R4: whoever is on no list any more is said to be gone', async () => {
     const { become } = await showGuest(mara);
     become({ attendee: undefined });
-    await press('Back to the search');
+    await press('Back to search');
     expect(await screen.findByRole('textbox', { name: 'Find a guest' })).toBeTruthy();
   });
 });
@@ -120,11 +120,11 @@ describe('who it is', () => {
 describe('in and out', () => {
   test('who is outside is checked in, who is inside is checked out: on the path of a scan', async () => {
     const { door, page, become } = await showGuest(mara);
-    expect(page.querySelector('.person__presence')?.textContent).toBe('Not inside');
+    expect(page.querySelector('.person__presence')?.textContent).toBe('Not checked in');
     await press('Check in');
     become({ attendee: { ...mara, presence: inside } });
     expect(page.querySelector('.person__presence')?.textContent).toBe(
-      'Insidesince 19:02 · South gate 2',
+      'Checked insince 19:02 · South gate 2',
     );
     await press('Check out');
     expect(door.asked.filter((each) => each.startsWith('choose'))).toEqual([
@@ -141,18 +141,18 @@ describe('products', () => {
     const { door, become } = await showGuest({ ...mara, products: [drink] });
     expect(screen.queryByRole('button', { name: /^Hand over/ })).toBeNull();
     become({ attendee: { ...mara, presence: inside, products: [drink] } });
-    await press('Hand over: Welcome drink');
+    await press('Hand out: Welcome drink');
     expect(door.asked).toContain('handOver 101 901');
   });
 
   test('O10: what could not be recorded is said at the product, and can be tried again', async () => {
     const { door } = await showGuest({ ...mara, presence: inside, products: [drink] });
     door.desk.handsOver = 'cannot-record';
-    await press('Hand over: Welcome drink');
-    expect(screen.getByText('Could not be stored. Do not hand it over.')).toBeTruthy();
+    await press('Hand out: Welcome drink');
+    expect(screen.getByText('Could not be saved. Do not hand it out.')).toBeTruthy();
     door.desk.handsOver = 'handed-over';
-    await press('Hand over: Welcome drink');
-    expect(screen.queryByText('Could not be stored. Do not hand it over.')).toBeNull();
+    await press('Hand out: Welcome drink');
+    expect(screen.queryByText('Could not be saved. Do not hand it out.')).toBeNull();
   });
 
   test('only those that this gate hands over', async () => {
@@ -184,17 +184,17 @@ describe('the history', () => {
       },
     );
     expect(moves()).toEqual([
-      'Check-out20:10 · Phone 3WaitingUndo',
-      'Handed over: Welcome drink19:20 · Bar 1',
+      'Check-out20:10 · Phone 3PendingUndo',
+      'Handed out: Welcome drink19:20 · Bar 1',
       'Check-in19:02 · South gate 2',
-      'Taken back: product 99918:02',
+      'Returned: add-on 99918:02',
     ]);
   });
 
   test('without the service it is said to be this device’s alone', async () => {
     const { page, become } = await showGuest(mara, { service: 'failed' });
-    expect(page.textContent).toContain('Without the service: only what this device recorded.');
-    expect(page.textContent).toContain('Nothing that this device knows of.');
+    expect(page.textContent).toContain('Offline: only what this device recorded.');
+    expect(page.textContent).toContain('This device knows of nothing yet.');
     become({ service: 'answered' });
     expect(page.textContent).toContain('Nothing yet.');
   });
@@ -222,12 +222,12 @@ describe('the history', () => {
       { ...mara, presence: inside, products: [{ ...drink, presence: inside }] },
       { history: [handedOver, line('check', '19:02:40')] },
     );
-    await press('Undo: Handed over: Welcome drink');
+    await press('Undo: Handed out: Welcome drink');
     expect(door.asked).toContain('takeBack 101 901');
     expect(screen.queryByRole('alert')).toBeNull();
     door.desk.takeBack = async () => false;
-    await press('Undo: Handed over: Welcome drink');
-    expect(screen.getByRole('alert').textContent).toMatch(/could not be stored/);
+    await press('Undo: Handed out: Welcome drink');
+    expect(screen.getByRole('alert').textContent).toMatch(/could not save that/);
   });
 
   test.each([

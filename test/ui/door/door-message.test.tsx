@@ -15,7 +15,7 @@ test('20.2: a message stands beside the verdict, and hides none of it, until it 
   expect(screen.getByText(message.text)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Admitted' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Read' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as read' }));
   expect(door.asked).toContain('readMessage');
   expect(screen.queryByText(message.text)).toBeNull();
 });
@@ -26,8 +26,8 @@ test('V9: a door that was asked to rest says what is still being sent, and offer
     outOfService: { why: 'asked-to-rest', isListGone: false },
     outbox: { unsent: 3, rejected: 0, stopped: false },
   });
-  await screen.findByText(/asks this door to send all and rest/);
-  expect(screen.getByText(/3 check-ins are still being sent/)).toBeTruthy();
+  await screen.findByText(/has paused this device/);
+  expect(screen.getByText(/3 check-ins are still syncing/)).toBeTruthy();
   expect(screen.getByText(message.text)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Pair again' })).toBeNull();
 });

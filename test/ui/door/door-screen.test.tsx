@@ -33,7 +33,7 @@ describe('the bar', () => {
     });
     expect(the('[data-connection]').dataset.connection).toBe('offline');
     expect(the('[data-outbox]').dataset.outbox).toBe('3');
-    expect(the('[data-outbox]').textContent).toBe('3 unsent');
+    expect(the('[data-outbox]').textContent).toBe('3 pending');
   });
 
   test('R2: shows how far the list is read, how fast, and what there is when it stopped', () => {
@@ -43,14 +43,14 @@ describe('the bar', () => {
       roster: { ...loading, reading: { ...reading, total: 1480 } },
     });
     expect(the('[data-roster]').dataset).toMatchObject({ roster: 'loading', rosterCount: '640' });
-    expect(screen.getByText('Reading the list: 640 of 1,480')).toBeTruthy();
+    expect(screen.getByText('Loading guest list: 640 of 1,480')).toBeTruthy();
     expect(screen.getByRole('progressbar').getAttribute('value')).toBe('640');
     become({ roster: { ...loading, reading: { ...reading, perSecond: 80, leftMs: 12_000 } } });
-    expect(screen.getByText('Reading the list: 640')).toBeTruthy();
+    expect(screen.getByText('Loading guest list: 640')).toBeTruthy();
     expect(screen.getByText('80 a second · less than a minute left')).toBeTruthy();
     expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false);
     become({ roster: loading });
-    expect(screen.getByText('List not complete: 640 tickets so far')).toBeTruthy();
+    expect(screen.getByText('Guest list not complete: 640 tickets so far')).toBeTruthy();
   });
 
   test('R6: the age of the list grows on the screen', async () => {
@@ -76,21 +76,21 @@ describe('the bar', () => {
     expect(sheet.getByText(/^Next try in 12 sec/)).toBeTruthy();
     await advance(5000);
     expect(sheet.getByText(/^Next try in 7 sec/)).toBeTruthy();
-    expect(sheet.getByText('3 wait to be sent')).toBeTruthy();
-    expect(sheet.getByText('1 was refused by the service and is kept')).toBeTruthy();
+    expect(sheet.getByText('3 pending check-ins')).toBeTruthy();
+    expect(sheet.getByText('1 check-in was rejected by the server. It is kept here.')).toBeTruthy();
     expect(sheet.getByText(/There is no room for it/)).toBeTruthy();
-    fireEvent.click(sheet.getByRole('button', { name: 'Read the list again' }));
+    fireEvent.click(sheet.getByRole('button', { name: 'Refresh guest list' }));
     expect(door.asked).toEqual(['refresh']);
   });
 });
 
 describe('what is told beside the camera', () => {
   test.each([
-    ['unreachable', 'No way to the service'],
-    ['no-answer-in-time', 'The service does not answer'],
-    ['not-the-service', 'A wrong page answers (Wi-Fi?)'],
-    ['service-error', 'The service has a problem'],
-    ['throttled', 'The service asks to wait'],
+    ['unreachable', 'Server can’t be reached'],
+    ['no-answer-in-time', 'Server does not answer'],
+    ['not-the-service', 'Wrong page answers (Wi-Fi?)'],
+    ['service-error', 'Server has a problem'],
+    ['throttled', 'Server asks to wait'],
   ] as const)(
     'N1: offline because of %s, and the seconds to the next try',
     async (reason, words) => {
@@ -108,9 +108,9 @@ describe('what is told beside the camera', () => {
   );
 
   test.each([
-    [3 * minute, 'This device’s clock is 3 minutes behind. Check-ins carry the right time.'],
-    [-minute, 'This device’s clock is 1 minute ahead. Check-ins carry the right time.'],
-    [-125 * minute, 'This device’s clock is 2 hours ahead. Check-ins carry the right time.'],
+    [3 * minute, 'The clock of this device is 3 minutes behind. Check-ins carry the right time.'],
+    [-minute, 'The clock of this device is 1 minute ahead. Check-ins carry the right time.'],
+    [-125 * minute, 'The clock of this device is 2 hours ahead. Check-ins carry the right time.'],
   ])(
     'T2: a clock that is wrong by %d ms, on the screen and among the facts',
     async (skewMs, words) => {
@@ -146,7 +146,7 @@ describe('scanning', () => {
 
   test.each<[CameraFailure, string, string]>([
     ['denied', 'The camera is not allowed', 'allow the camera'],
-    ['none', 'No camera found', 'Type the codes by hand'],
+    ['none', 'No camera found', 'Type the codes'],
     ['busy', 'The camera is in use', 'Close the other app'],
     ['insecure', 'The camera needs a secure address', 'https://'],
     ['failed', 'The camera did not start', 'restart the device'],
@@ -162,17 +162,17 @@ describe('scanning', () => {
 
   test('the light is offered where there is one', () => {
     const { scanner } = showDoor();
-    expect(screen.queryByRole('button', { name: 'Turn the light on' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Turn light on' })).toBeNull();
     act(() => scanner.state.setState({ ...cameraOn, torch: 'off' }, true));
-    fireEvent.click(screen.getByRole('button', { name: 'Turn the light on' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Turn light on' }));
     act(() => scanner.state.setState({ ...cameraOn, torch: 'on' }, true));
-    fireEvent.click(screen.getByRole('button', { name: 'Turn the light off' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Turn light off' }));
     expect(scanner.setTorch.mock.calls).toEqual([[true], [false]]);
   });
 
   test('V6: a tap into the frame lets the ticket in view count again', () => {
     const { door } = showDoor();
-    fireEvent.click(screen.getByRole('button', { name: /Tap to scan the ticket in view again/ }));
+    fireEvent.click(screen.getByRole('button', { name: /Tap to scan this ticket again/ }));
     expect(door.asked).toEqual(['lookAgain']);
   });
 
@@ -230,7 +230,7 @@ describe('scanning', () => {
     });
     const [first, second] = screen.getAllByRole('listitem');
     expect(first?.textContent).toBe('Jürgen GroßAdmitted20:14');
-    expect(second?.textContent).toBe('K7QX2M9PLD4WUnknown18:44');
+    expect(second?.textContent).toBe('K7QX2M9PLD4WTicket not found18:44');
   });
 });
 
@@ -258,7 +258,7 @@ describe('what is heard', () => {
 
   test('any tap wakes the sound, also before the door is there', () => {
     const { signal } = showApp({ phase: 'unpaired', failure: null });
-    fireEvent.pointerDown(screen.getByRole('button', { name: 'Pair' }));
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Pair device' }));
     expect(signal.wake).toHaveBeenCalledTimes(1);
   });
 });
@@ -267,9 +267,7 @@ describe('notices', () => {
   test('O6: a refused key is told in sight, with what is kept and when it is sent; a new pairing is offered', async () => {
     const { session } = showDoor({ outbox: { unsent: 7, rejected: 0, stopped: true } });
     const banner = within(await screen.findByRole('alert'));
-    expect(
-      banner.getByText(/7 check-ins are kept here and sent once it does, or after pairing/),
-    ).toBeTruthy();
+    expect(banner.getByText(/7 check-ins are kept here\. They are synced when/)).toBeTruthy();
     fireEvent.click(banner.getByRole('button', { name: 'Pair again' }));
     const field = screen.getByLabelText('Pairing link');
     fireEvent.change(field, { target: { value: '#pair=abc' } });

@@ -6,7 +6,7 @@ import type { Gate } from '../../../src/domain/gate.ts';
 import { doorState } from '../door-in-memory.ts';
 import { showDoor } from '../show-app.tsx';
 
-const label = 'Which way people go';
+const label = 'Direction';
 
 function showGate(direction: Gate['direction']) {
   const { pairing } = doorState();

@@ -19,7 +19,7 @@ async function openGate(gate = defaultGate) {
 }
 const press = (button: HTMLElement) => act(async () => void fireEvent.click(button));
 const save = () =>
-  act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save the gate' })));
+  act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save gate' })));
 
 test('what is set is saved, and the door goes on with it', async () => {
   const { page, session } = await openGate();
@@ -29,12 +29,12 @@ test('what is set is saved, and the door goes on with it', async () => {
   fireEvent.change(page.getByRole('textbox', { name: 'Name of this device' }), {
     target: { value: 'Phone 9' },
   });
-  fireEvent.click(page.getByRole('radio', { name: 'Both ways' }));
-  fireEvent.click(page.getByRole('radio', { name: 'May pass' }));
-  fireEvent.click(page.getByRole('switch', { name: 'Ask before each admission' }));
+  fireEvent.click(page.getByRole('radio', { name: 'Entry and exit' }));
+  fireEvent.click(page.getByRole('radio', { name: 'Admit' }));
+  fireEvent.click(page.getByRole('switch', { name: 'Ask before each check-in' }));
   fireEvent.click(page.getByRole('switch', { name: 'Sounds' }));
   fireEvent.click(page.getByRole('radio', { name: 'Until a tap' }));
-  fireEvent.click(page.getByRole('radio', { name: 'All at once, with the entry' }));
+  fireEvent.click(page.getByRole('radio', { name: 'All, with the check-in' }));
   await save();
   const gate = {
     ...defaultGate,
@@ -53,9 +53,9 @@ test('how long is waited, when a list is old, and who is unknown offline', async
   const { page, session } = await openGate();
   const choose = (legend: string, name: string) =>
     fireEvent.click(within(page.getByRole('group', { name: legend })).getByRole('radio', { name }));
-  choose('Wait for the service’s word', 'Never');
-  choose('A list is old after', '60 min');
-  choose('Offline, a code that is on no list', 'May pass if it looks right');
+  choose('Wait for the server’s answer', 'Never');
+  choose('The guest list is old after', '60 min');
+  choose('Tickets not on the guest list, while offline', 'Admit if the code looks right');
   await save();
   const gate = {
     ...defaultGate,
@@ -68,7 +68,7 @@ test('how long is waited, when a list is old, and who is unknown offline', async
 
 test('a time that only a link brings stands in its place among those that are offered', async () => {
   const { page, session } = await openGate({ ...defaultGate, verdictMs: 3000 });
-  const times = within(page.getByRole('group', { name: 'An admission stays on the screen' }));
+  const times = within(page.getByRole('group', { name: 'Show “Admitted” for' }));
   const names = times.getAllByRole('radio').map((each) => each.closest('label')?.textContent);
   expect(names).toEqual(['2 s', '3 s', '4 s', '8 s', 'Until a tap']);
   expect(times.getByRole<HTMLInputElement>('radio', { name: '3 s' }).checked).toBe(true);
@@ -78,7 +78,7 @@ test('a time that only a link brings stands in its place among those that are of
 
 test('only some products may be handed over here', async () => {
   const { page, session } = await openGate();
-  fireEvent.click(page.getByRole('checkbox', { name: 'Everything that was booked' }));
+  fireEvent.click(page.getByRole('checkbox', { name: 'All add-ons of the ticket' }));
   expect(page.queryByRole('alert')).toBeNull();
   await save();
   expect(session.setGate.mock.calls[0]?.[0].products).toEqual([31]);
@@ -91,7 +91,7 @@ test('categories are all, or some by name; with none ticked that is said', async
   fireEvent.click(box('Press'));
   expect(page.queryByRole('alert')).toBeNull();
   fireEvent.click(box('Weekend pass'));
-  expect(page.getByRole('alert').textContent).toContain('nobody would be admitted');
+  expect(page.getByRole('alert').textContent).toContain('would admit nobody');
   fireEvent.click(box('Press'));
   await save();
   expect(session.setGate.mock.calls[0]?.[0].categories).toEqual([22]);
@@ -106,7 +106,7 @@ test('what a link chose and nobody can name any more stays chosen until it is un
 
 test('a pattern that is none is said, and nothing is saved with it', async () => {
   const { page, session } = await openGate();
-  const field = page.getByRole('textbox', { name: 'How the tickets’ codes are printed' });
+  const field = page.getByRole('textbox', { name: 'Format of the printed ticket codes' });
   fireEvent.change(field, { target: { value: 'https://example.org/t/' } });
   expect(page.getByRole('alert').textContent).toContain('exactly once');
   await save();
@@ -119,7 +119,7 @@ test('a pattern that is none is said, and nothing is saved with it', async () =>
 async function share(kind: GateLink['kind']) {
   const shown = await openGate({ ...defaultGate, name: 'North' });
   shown.door.gateLinks.kind = kind;
-  fireEvent.click(screen.getByRole('button', { name: 'Give this gate to another phone' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Copy gate to another device' }));
   return { ...shown, sheet: within(await screen.findByRole('dialog')) };
 }
 const codeIn = async (sheet: Awaited<ReturnType<typeof share>>['sheet']) =>
@@ -137,47 +137,47 @@ describe('giving the gate to another phone', () => {
       device: 'Door 7',
       key: expect.stringMatching(/^doorclaim/),
     });
-    expect(sheet.getByText(/one phone a door, within 15 minutes/)).toBeTruthy();
-    await press(sheet.getByRole('button', { name: 'A code for one more phone' }));
+    expect(sheet.getByText(/pairs one device and expires after 15 minutes/)).toBeTruthy();
+    await press(sheet.getByRole('button', { name: 'Create another code' }));
     expect(parsePairingLink(await codeIn(sheet), elsewhere)?.key).not.toBe(first?.key);
   });
 
   test('20.1: with another name, role and end, where somebody says so; the next phone gets no name', async () => {
     const { door, sheet } = await share('claim');
     await codeIn(sheet);
-    const make = () => press(sheet.getByRole('button', { name: 'Make a code with this' }));
+    const make = () => press(sheet.getByRole('button', { name: 'Create code' }));
     const type = (label: string, value: string) =>
       fireEvent.change(sheet.getByLabelText(label), { target: { value } });
     type('Name of the other device', ' Helper 3 ');
-    fireEvent.click(sheet.getByRole('radio', { name: 'Stewards, who scan and search' }));
-    type('The supervisor’s PIN', '2048');
+    fireEvent.click(sheet.getByRole('radio', { name: 'Staff: scan and search' }));
+    type('Supervisor PIN', '2048');
     await make();
     expect(sheet.getByRole('alert').textContent).toContain('6 to 12 digits');
     expect(door.asked).toEqual(['gateLink']);
-    type('The supervisor’s PIN', '204815');
-    type('Until when it is a door', '2026-11-22T04:00');
+    type('Supervisor PIN', '204815');
+    type('Expires', '2026-11-22T04:00');
     await make();
     const other = { device: 'Helper 3', role: 'steward', supervisorPin: '204815' };
     const wanted = { ...other, until: '2026-11-22T04:00:00' };
     const asked = (of: object) => `gateLink ${JSON.stringify(of)}`;
     await codeIn(sheet);
-    sheet.getByText('Helper 3 · Stewards, who scan and search');
-    await press(sheet.getByRole('button', { name: 'A code for one more phone' }));
+    sheet.getByText('Helper 3 · Staff: scan and search');
+    await press(sheet.getByRole('button', { name: 'Create another code' }));
     expect(door.asked.slice(1)).toEqual([asked(wanted), asked({ ...wanted, device: '' })]);
   });
 
   test('20.1: an end that is over is said, and another can be set', async () => {
     const { sheet } = await share('over');
-    expect((await sheet.findByRole('alert')).textContent).toContain('is over already');
-    expect(sheet.getByLabelText('Until when it is a door')).toBeTruthy();
+    expect((await sheet.findByRole('alert')).textContent).toContain('the expiry is in the past');
+    expect(sheet.getByLabelText('Expires')).toBeTruthy();
   });
 
   test('a service without such codes: the link with this door’s own key, and a warning', async () => {
     const { door, sheet } = await share('key');
     const { device: _, ...pairing } = door.state.getState().pairing;
     expect(await codeIn(sheet)).toBe(namedPairingLink(location.origin, pairing));
-    expect(sheet.getByText(/keep no photo of it/)).toBeTruthy();
-    expect(sheet.queryByRole('button', { name: 'A code for one more phone' })).toBeNull();
+    expect(sheet.getByText(/Do not keep a photo/)).toBeTruthy();
+    expect(sheet.queryByRole('button', { name: 'Create another code' })).toBeNull();
   });
 
   test('offline it says why there is none, and tries again', async () => {

@@ -16,7 +16,7 @@ async function openHelp(): Promise<HTMLElement> {
 test('the menu leads to it, and it leads back to the menu', async () => {
   const page = await openHelp();
   fireEvent.click(within(page).getByRole('button', { name: 'Back' }));
-  await waitFor(() => screen.getByRole('heading', { name: 'This door' }));
+  await waitFor(() => screen.getByRole('heading', { name: 'This device' }));
 });
 
 test('V2, V3, O10: every verdict is explained under the word that stands on the screen', async () => {
@@ -26,7 +26,9 @@ test('V2, V3, O10: every verdict is explained under the word that stands on the 
     Object.keys(en.verdict.word).sort(),
   );
   const cancelled = explained.find(({ dataset }) => dataset.verdictHelp === 'cancelled');
-  expect(cancelled?.textContent).toMatch(/^Cancelled.*Red · octagon · a long, low buzz.*No entry/);
+  expect(cancelled?.textContent).toMatch(
+    /^Cancelled.*Red · octagon · a long, low buzz.*Deny entry/,
+  );
 });
 
 test('N1: every reason to be offline stands with what to do about it', async () => {
@@ -43,7 +45,7 @@ test('what went wrong on this device is saved as one file, which says what it ho
   URL.createObjectURL = (file) => `blob:${saved.push(file as File)}`;
   HTMLAnchorElement.prototype.click = () => {};
   const page = await openHelp();
-  within(page).getByText(/no name, no ticket and no key/);
+  within(page).getByText(/no names, tickets or access keys/);
   fireEvent.click(within(page).getByRole('button', { name: 'Save diagnostics' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toBe('admit-diagnostics.txt');

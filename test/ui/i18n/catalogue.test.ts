@@ -19,6 +19,6 @@ test.each([
 test('numbers bend their words, and are written as the language writes them', () => {
   expect(en.stopped.kept(1)).toContain('1 check-in is kept');
   expect(en.stopped.kept(1200)).toContain('1,200 check-ins are kept');
-  expect(de.state.unsent(1)).toBe('1 wartet aufs Senden');
-  expect(de.state.unsent(1200)).toBe('1.200 warten aufs Senden');
+  expect(de.state.unsent(1)).toBe('1 ausstehender Check-in');
+  expect(de.state.unsent(1200)).toBe('1.200 ausstehende Check-ins');
 });

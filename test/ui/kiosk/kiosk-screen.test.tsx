@@ -111,7 +111,7 @@ describe('scanning', () => {
   test('gives way to typing, for a ticket that the camera cannot read', async () => {
     const { scanner } = await showKiosk();
     press(/Scan my ticket/);
-    press('Type it in instead');
+    press('Type my code');
     screen.getByLabelText('Ticket code or order number');
     expect(scanner.stop).toHaveBeenCalledOnce();
   });
@@ -147,21 +147,21 @@ describe('finding yourself', () => {
   async function showFamily() {
     const shown = await showKiosk();
     shown.door.listed.push({ ...mara, ticketId: asId<TicketId>(110), firstName: 'Lea' });
-    press(/Type in my code/);
+    press(/Type my code/);
     await type(`${mara.paymentId}`, 'Lindqvist');
     return shown;
   }
 
   test('takes code and last name together, and goes the path of every scan', async () => {
     const { door } = await showKiosk();
-    press(/Type in my code/);
+    press(/Type my code/);
     await type('482109375518', 'lindqvist');
     expect(door.asked).toContain(`choose ${mara.ticketId} in`);
   });
 
   test('takes the number of the order as well', async () => {
     const { door } = await showKiosk();
-    press(/Type in my code/);
+    press(/Type my code/);
     await type(`${mara.paymentId}`, 'Lindqvist');
     expect(door.asked).toContain(`choose ${mara.ticketId} in`);
   });
@@ -171,7 +171,7 @@ describe('finding yourself', () => {
     const lea = { ...mara, ticketId: asId<TicketId>(110), firstName: 'Lea' };
     door.listed.push(lea);
     const chosen = () => door.asked.filter((call) => call.startsWith('choose'));
-    press(/Type in my code/);
+    press(/Type my code/);
     await type(`${mara.paymentId}`, 'Lindqvist');
     expect(chosen()).toEqual([]);
     press(/^Lea/);
@@ -196,10 +196,10 @@ describe('finding yourself', () => {
     vi.spyOn(window, 'print').mockImplementation(() => {
       printed.push(document.querySelector('.badge-sheet .label__first')?.textContent);
     });
-    press(/Type in my code/);
+    press(/Type my code/);
     await type(`${mara.paymentId}`, 'Lindqvist');
     press('Check in all 3 tickets');
-    await screen.findByRole('heading', { name: 'Please go to the staff' });
+    await screen.findByRole('heading', { name: 'Please see our staff' });
     const members = [...document.querySelectorAll<HTMLElement>('.kiosk-member')];
     expect(members.map(({ dataset }) => dataset.kind)).toEqual(['welcome', 'welcome', 'staff']);
     press('Badge: Mara');
@@ -222,7 +222,7 @@ describe('finding yourself', () => {
       const names = [...document.querySelectorAll('.badge-sheet .label__first')];
       printed.push(names.map(({ textContent }) => textContent).join(' '));
     });
-    press(/Type in my code/);
+    press(/Type my code/);
     await type(`${mara.paymentId}`, 'Lindqvist');
     press('Check in all 2 tickets');
     await screen.findByRole('button', { name: 'Badge: Lea' });
@@ -247,7 +247,7 @@ describe('finding yourself', () => {
         return chooseAll(...chosen);
       },
     });
-    press(/Type in my code/);
+    press(/Type my code/);
     await type(`${mara.paymentId}`, 'Lindqvist');
     press('Check in all 2 tickets');
     const meanwhile = screen.getByRole('button', { name: /^Mara/ });
@@ -302,13 +302,13 @@ describe('finding yourself', () => {
       ['0000-0000-0000', 'Lindqvist'],
       [`${mara.paymentId}`, 'Meier'],
     ] as const) {
-      press(/Type in my code/);
+      press(/Type my code/);
       await type(code, name);
       answers.add(screen.getByRole('alert').textContent ?? '');
       press('Back');
     }
     expect([...answers]).toEqual([
-      'That did not fit together.Please check both, or go to the staff. They will be happy to help.',
+      'We found no ticket with these details.Please check both fields, or see our staff. They will be happy to help.',
     ]);
     expect(door.asked.filter((call) => call.startsWith('choose'))).toEqual([]);
   });
@@ -316,11 +316,11 @@ describe('finding yourself', () => {
   test('slows down after three wrong guesses, whoever makes them', async () => {
     const { door, advance } = await showKiosk();
     for (let guest = 0; guest < 3; guest += 1) {
-      press(/Type in my code/);
+      press(/Type my code/);
       await type('4821-0937-5518', 'Meier');
       press('Back');
     }
-    press(/Type in my code/);
+    press(/Type my code/);
     screen.getByRole('button', { name: 'Please wait 5 seconds' });
     await type('4821-0937-5518', 'Lindqvist');
     expect(door.asked.filter((call) => call.startsWith('choose'))).toEqual([]);
@@ -331,12 +331,12 @@ describe('finding yourself', () => {
 
   test('leaves nothing of a guest for the next one', async () => {
     const { advance } = await showKiosk();
-    press(/Type in my code/);
+    press(/Type my code/);
     await type('4821-0937-5518', 'Meier');
     await advance(60_000);
     await advance(20_000);
     expect(place()).toBe('welcome');
-    press(/Type in my code/);
+    press(/Type my code/);
     expect(screen.getByLabelText<HTMLInputElement>('Ticket code or order number').value).toBe('');
     expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('');
     expect(screen.getByRole('alert').textContent).toBe('');

@@ -74,7 +74,7 @@ describe('a verdict in a guest’s words', () => {
     judged(code, { attendee: unpaid, attention: ['money-due', 'products'] });
     const shown = document.querySelector('.kiosk')?.textContent ?? '';
     expect(shown).toBe(
-      'Please go to the staffThey will be happy to help you in person.DonePlease go to the staff. They will be happy to help you in person.',
+      'Please see our staffThey will be happy to help you in person.DonePlease see our staff. They will be happy to help you in person.',
     );
     expect(heard.map(({ verdict }) => verdict)).toEqual(['ask-first']);
     await advance(15_000);
@@ -143,10 +143,10 @@ describe('a badge', () => {
     });
     judged('admitted', { attendee: { ...mara, company: 'Nordlicht Studio' } });
     press('Print my badge');
-    await screen.findByRole('button', { name: 'Print it again' });
+    await screen.findByRole('button', { name: 'Print again' });
     expect(printed).toBe('Winter Lights FestivalMaraLindqvistNordlicht StudioStandard');
     expect(document.querySelector('.badge-sheet')).toBeNull();
-    press('Print it again');
+    press('Print again');
     await waitFor(() => expect(print).toHaveBeenCalledTimes(2));
   });
 
@@ -168,7 +168,7 @@ describe('a badge', () => {
     });
     judged('admitted');
     press('Print my badge');
-    await screen.findByRole('button', { name: 'Print it again' });
+    await screen.findByRole('button', { name: 'Print again' });
     expect(printed).toBe('blob:badge');
     expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:badge');
   });
@@ -185,7 +185,7 @@ describe('a badge', () => {
     });
     judged('admitted');
     press('Print my badge');
-    await screen.findByRole('button', { name: 'Print it again' });
+    await screen.findByRole('button', { name: 'Print again' });
     expect(printed).toBe('Winter Lights FestivalMaraLindqvistStandard');
     expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:badge');
   });

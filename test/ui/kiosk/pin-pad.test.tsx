@@ -12,14 +12,14 @@ beforeEach(() => {
   device = kioskDevice();
 });
 
-const field = () => screen.getByLabelText<HTMLInputElement>('PIN');
+const field = () => screen.getByLabelText<HTMLInputElement>('Kiosk PIN');
 
 test('the PIN is tapped; staff are at the camera then', async () => {
   await showLocked(device);
   press('For staff');
   expect(document.activeElement).toBe(field());
   for (const digit of pin) press(digit);
-  press('Leave');
+  press('Leave kiosk mode');
   await screen.findByRole('navigation');
   expect(place()).toBeUndefined();
   // Their “back” is theirs again.
@@ -30,11 +30,11 @@ test('a wrong tap is erased, and the PIN still leads out', async () => {
   await showLocked(device);
   press('For staff');
   for (const digit of `${pin.slice(0, 3)}90`) press(digit);
-  press('Erase the last digit');
-  press('Erase the last digit');
+  press('Delete last digit');
+  press('Delete last digit');
   expect(field().value).toBe(pin.slice(0, 3));
   press(pin.slice(3));
-  press('Leave');
+  press('Leave kiosk mode');
   await screen.findByRole('navigation');
 });
 
@@ -49,8 +49,8 @@ test('a wrong one is said, and wrong ones slow down', async () => {
   const { advance } = await showLocked(device);
   press('For staff');
   await userEvent.keyboard('1111');
-  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
-  await screen.findByText('This is not the PIN.');
+  await userEvent.click(screen.getByRole('button', { name: 'Leave kiosk mode' }));
+  await screen.findByText('This PIN is wrong. Try again.');
   for (const wrong of ['2222', '3333']) {
     await userEvent.keyboard(`${wrong}{Enter}`);
     await waitFor(() => expect(field().value).toBe(''));
@@ -62,22 +62,24 @@ test('a wrong one is said, and wrong ones slow down', async () => {
   await userEvent.keyboard(`${pin}{Enter}`);
   expect(place()).toBe('welcome');
   await advance(5000);
-  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Leave kiosk mode' }));
   await screen.findByRole('navigation');
 });
 
 test('18.11: who forgot it leaves with the organizer’s key, and with no other', async () => {
   await showLocked(device);
   press('For staff');
-  await userEvent.click(screen.getByText('Forgotten the PIN?'));
+  await userEvent.click(screen.getByText('PIN forgotten?'));
   // Guests may look on.
-  expect(screen.getByLabelText('Key of the organizer')).toHaveProperty('type', 'password');
-  await userEvent.type(screen.getByLabelText('Key of the organizer'), 'a door');
-  await userEvent.click(screen.getByRole('button', { name: 'Leave with the key' }));
-  await screen.findByText('The service does not take this key for this event, or it is a door’s.');
+  expect(screen.getByLabelText('Access key of the organizer')).toHaveProperty('type', 'password');
+  await userEvent.type(screen.getByLabelText('Access key of the organizer'), 'a door');
+  await userEvent.click(screen.getByRole('button', { name: 'Leave with access key' }));
+  await screen.findByText(
+    'The server rejects this access key for this event. The key of a device does not work.',
+  );
   expect(place()).toBe('welcome');
-  await userEvent.clear(screen.getByLabelText('Key of the organizer'));
-  await userEvent.type(screen.getByLabelText('Key of the organizer'), 'organizer{Enter}');
+  await userEvent.clear(screen.getByLabelText('Access key of the organizer'));
+  await userEvent.type(screen.getByLabelText('Access key of the organizer'), 'organizer{Enter}');
   await screen.findByRole('navigation');
   expect(place()).toBeUndefined();
 });

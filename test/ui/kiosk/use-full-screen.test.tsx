@@ -41,7 +41,7 @@ const tap = () => fireEvent.click(document.body);
 async function leave() {
   press('For staff');
   for (const digit of pin) press(digit);
-  press('Leave');
+  press('Leave kiosk mode');
   await waitFor(() => expect(place()).toBeUndefined());
 }
 

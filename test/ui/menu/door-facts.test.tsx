@@ -25,7 +25,7 @@ test('what a browser keeps for good is worth no words', async () => {
 test('an iPhone that clears what is not used for seven days says so, and what helps', async () => {
   const page = await facts({ keeping: 'cleared-unused' });
   expect(
-    page.getByText(/after seven days without use\. Add Admit to the Home Screen/),
+    page.getByText(/after seven days without use\. To keep it, add Admit to the Home Screen/),
   ).toBeTruthy();
 });
 
@@ -37,9 +37,9 @@ test('a browser that may clear it when space runs out says so', async () => {
 test('R2: a list that is read anew keeps its count and age, and says how far the reading is', async () => {
   const reading = { read: 41_000, total: 100_000, perSecond: 950, leftMs: 62_000 };
   const page = await facts({ roster: { ...roster, readAt: instant(now - 5 * minute), reading } });
-  expect(page.getByText(/^1,480 tickets, read 5 min/)).toBeTruthy();
+  expect(page.getByText(/^1,480 tickets, updated 5 min/)).toBeTruthy();
   expect(
-    page.getByText('Reading the list: 41,000 of 100,000 950 a second · 1 minute left'),
+    page.getByText('Loading guest list: 41,000 of 100,000 950 a second · 1 minute left'),
   ).toBeTruthy();
 });
 
@@ -47,12 +47,12 @@ test('R2: a list that is not whole says so, and why it does not go on', async ()
   const page = await facts({
     roster: { ...roster, phase: 'loading', count: 640, readAt: null, failure: 'unreachable' },
   });
-  expect(page.getByText('List not complete: 640 tickets so far')).toBeTruthy();
-  expect(page.getByText(/could not be read\. The service cannot be reached/)).toBeTruthy();
+  expect(page.getByText('Guest list not complete: 640 tickets so far')).toBeTruthy();
+  expect(page.getByText(/could not be downloaded\. The server can’t be reached/)).toBeTruthy();
 });
 
 test('a list for which there is no room is in use, and it is said what to do', async () => {
   const page = await facts({ roster: { ...roster, failure: 'cannot-store' } });
-  expect(page.getByText(/The list is not stored\. There is no room for it/)).toBeTruthy();
-  expect(page.getByText(/Free some space, then read the list again/)).toBeTruthy();
+  expect(page.getByText(/The guest list is not stored\. There is no room for it/)).toBeTruthy();
+  expect(page.getByText(/Free some space, then refresh the guest list/)).toBeTruthy();
 });

@@ -37,7 +37,7 @@ test('the event on the screen is not among the others', async () => {
 test('what another event still owes is told until it is sent', async () => {
   const { events, other } = await openMenu(2);
   const link = events.getByRole('button', { name: /Kongress der Lichtplaner/ });
-  within(link).getByText('2 unsent');
+  within(link).getByText('2 pending');
   act(() => other.door.state.setState(owing(0)));
   within(link).getByText('Open this event');
 });
@@ -45,7 +45,7 @@ test('what another event still owes is told until it is sent', async () => {
 test('an event that could not be opened is told with what to do, and a tap tries again', async () => {
   const { session, events } = await openMenu(0, false);
   const link = events.getByRole('button', { name: /Kongress der Lichtplaner/ });
-  within(link).getByText(/nothing of it is sent. Free some space on the device/);
+  within(link).getByText(/nothing of it is synced. Free some space on the device/);
   await userEvent.click(link);
   expect(session.switchTo.mock.calls).toEqual([[anotherEvent.id, null]]);
 });
@@ -53,8 +53,8 @@ test('an event that could not be opened is told with what to do, and a tap tries
 test('an event is added by its link, also after a first thought better of it', async () => {
   const { session, events } = await openMenu();
   const openSheet = async () => {
-    await userEvent.click(events.getByRole('button', { name: /^Add an event/ }));
-    return within(screen.getByRole('dialog', { name: 'Add an event' }));
+    await userEvent.click(events.getByRole('button', { name: /^Add event/ }));
+    return within(screen.getByRole('dialog', { name: 'Add event' }));
   };
   await userEvent.click((await openSheet()).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();

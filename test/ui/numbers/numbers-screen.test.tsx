@@ -48,7 +48,7 @@ async function openNumbers(
     }
   };
   list(tickets);
-  await openTab(tag === 'de' ? 'Zahlen' : 'Numbers');
+  await openTab(tag === 'de' ? 'Statistik' : 'Statistics');
   // Counting takes turns; without a list there is nothing to count.
   const there = change.roster?.phase === 'empty' ? '.numbers__wait' : '.figures';
   await waitFor(() => expect(document.querySelector(there)).not.toBeNull());
@@ -83,8 +83,8 @@ test('by category: inside of all, and what became of the others', async () => {
   await openNumbers(evening);
   const categories = [...document.querySelectorAll('[data-category]')];
   expect(categories.map(({ textContent }) => textContent)).toEqual([
-    'Standard4 of 6 inside1 left again · 1 to come',
-    'Press0 of 2 inside0 left again · 2 to come',
+    'Standard4 of 6 inside1 checked out · 1 not checked in',
+    'Press0 of 2 inside0 checked out · 2 not checked in',
   ]);
 });
 
@@ -99,13 +99,13 @@ test('by device: this one is named as such', async () => {
 
 test('T1: arrivals stand on the event’s clock, in a picture that says what it shows and in a table', async () => {
   await openNumbers(evening);
-  screen.getByText('Busiest 19:45–20:00: 3 came in');
+  screen.getByText('Busiest 19:45–20:00: 3 check-ins');
   const picture = screen.getByRole('img', {
     name: 'Arrivals on Sat 21 Nov in steps of 15 minutes: 4 in all',
   });
   expect(within(picture).getByText('20:00')).toBeDefined();
   expect(picture.querySelectorAll('rect')).toHaveLength(2);
-  fireEvent.click(screen.getByText('As a table'));
+  fireEvent.click(screen.getByText('Show as table'));
   const table = screen.getByRole('table', { name: 'Arrivals' });
   expect(rowsOf(table)).toEqual([
     ['19:45–20:00', '3'],
@@ -139,19 +139,19 @@ test('R6: it says what it is based on, and whom it leaves out', async () => {
     ...evening,
     { arrival: { at: null, device: null }, presence: gone },
   ]);
-  screen.getByText(/^The list on this device \(read 2 min\.? ago\)/);
+  screen.getByText(/the guest list on this device \(updated 2 min\.? ago\)/);
   screen.getByText(
-    '1 ticket that is cancelled or not confirmed was never inside and is not counted.',
+    '1 ticket is cancelled or not confirmed and was never checked in. It does not count.',
   );
-  screen.getByText(/^For 1 ticket that left again/);
-  expect(screen.queryByText(/let in without a list/)).toBeNull();
+  screen.getByText(/when 1 checked-out ticket was checked in/);
+  expect(screen.queryByText(/without a guest list does not count/)).toBeNull();
 
   const { target } = checkIn('x');
   if (target.kind !== 'ticket') throw new Error('a check-in of something else');
   const unverified = checkIn('unverified', { target: { ...target, ticketId: null } });
   door.recorded.push({ action: unverified, progress: { state: 'waiting' } });
   become({ outbox: { unsent: 1, rejected: 0, stopped: false } });
-  screen.getByText('1 guest whom this device let in without a list is not counted yet.');
+  screen.getByText('1 check-in without a guest list does not count yet.');
 });
 
 test('what the shop has sold is asked while it is shown, with its time; where it never said, nothing stands', async () => {
@@ -159,9 +159,9 @@ test('what the shop has sold is asked while it is shown, with its time; where it
   expect(screen.queryByText('Sold')).toBeNull();
   door.shop.capacity = { sold: 1442, places: 1600, readAt: instant(now + minute) };
   await advance(minute);
-  screen.getByText('1,442 of 1,600 places');
-  screen.getByText('158 places free');
-  screen.getByText('As of 20:15, from the service');
+  screen.getByText('1,442 of 1,600');
+  screen.getByText('158 tickets left');
+  screen.getByText('As of 20:15, from the server');
   door.shop.capacity = { sold: 1600, places: 1600, readAt: instant(now + 2 * minute) };
   await advance(minute);
   screen.getByText('Sold out');
@@ -174,8 +174,8 @@ test('without a list there are no numbers, and while one is read they grow', asy
   const roster = { ...showDoor().door.state.getState().roster };
   document.body.innerHTML = '';
   const { become } = await openNumbers([], { roster: { ...roster, phase: 'empty', count: 0 } });
-  screen.getByText(/no list of attendees on this device yet/);
+  screen.getByText(/This device has no guest list yet/);
   become({ roster: { ...roster, phase: 'loading' } });
-  screen.getByText(/^The list is being read/);
+  screen.getByText(/^The guest list is loading/);
   expect(figure('inside')).toBe('0');
 });

@@ -53,7 +53,9 @@ const press = async (name: string) => {
 
 test('a verdict says how many more there are, and how many of them are not inside', async () => {
   const { door } = await showVerdict();
-  expect(screen.getByRole('button', { name: '3 more in this order 2 not inside' })).toBeTruthy();
+  expect(
+    screen.getByRole('button', { name: '3 more in this order 2 not checked in' }),
+  ).toBeTruthy();
   expect(door.asked).toEqual([]);
 });
 
@@ -80,14 +82,14 @@ describe('the order', () => {
 
   test('with what is to be handed over, each thing counted once', async () => {
     const { door } = await openOrder();
-    await press('Check in, hand over 2 items');
+    await press('Check in, hand out 2 add-ons');
     expect(door.asked).toEqual(['chooseAll 102 103 in with products']);
   });
 
   test('or one of it, with or without', async () => {
     const { door } = await openOrder();
     await press('Check in: Ida Groß');
-    await press('With 2 items: Olof Groß');
+    await press('With 2 add-ons: Olof Groß');
     expect(door.asked).toEqual(['chooseAll 103 in', 'chooseAll 102 in with products']);
   });
 
@@ -102,7 +104,7 @@ describe('the order', () => {
     door.choosesAs[asId<Attendee['ticketId']>(103)] = 'unpaid';
     await press('Check in all 2');
     expect(screen.getByRole('alert').textContent).toBe(
-      '1 checked in · 1 not checked in: the reason stands beside the name',
+      '1 checked in · 1 not checked in. The reason is next to the name.',
     );
     const row = document.querySelector<HTMLElement>('[data-ticket="103"]');
     expect(row?.dataset.chosen).toBe('unpaid');
@@ -126,7 +128,9 @@ describe('the order', () => {
     door.choosesAs[asId<Attendee['ticketId']>(102)] = 'ask-first';
     door.choosesAs[asId<Attendee['ticketId']>(103)] = 'ask-first';
     await press('Check in all 2');
-    expect(screen.getAllByText(/This gate asks first: tap “Check in” here/)).toHaveLength(2);
+    expect(screen.getAllByText(/This gate asks first\. Tap “Check in” in this row/)).toHaveLength(
+      2,
+    );
     expect(screen.queryByRole('button', { name: /^With/ })).toBeNull();
     await press('Check in: Ida Groß');
     expect(door.asked).toEqual(['chooseAll 102 103 in', 'choose 103 in']);

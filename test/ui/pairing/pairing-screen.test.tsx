@@ -17,7 +17,7 @@ test('a pasted link goes to the session without the space around it', () => {
   expect(screen.queryByRole('alert')).toBeNull();
   const field = screen.getByLabelText('Pairing link');
   fireEvent.change(field, { target: { value: '  https://door.example/#pair=abc ' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Pair' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Pair device' }));
   expect(session.pair.mock.calls).toEqual([['https://door.example/#pair=abc']]);
 });
 
@@ -45,8 +45,8 @@ test('the QR code of a link is read by the app’s own camera; what is none is s
       onView: () => {},
     }),
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Scan the QR code' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Scan the QR code' });
+  fireEvent.click(screen.getByRole('button', { name: 'Scan QR code' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Scan QR code' });
   await advance(1000);
   expect(within(dialog).getByRole('alert').textContent).toContain('This is not a pairing link.');
   expect(session.pair).not.toHaveBeenCalled();
@@ -62,19 +62,15 @@ test('the QR code of a link is read by the app’s own camera; what is none is s
 
 test('nothing is sent for an empty field', () => {
   const { session } = showApp({ phase: 'unpaired', failure: null });
-  fireEvent.click(screen.getByRole('button', { name: 'Pair' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Pair device' }));
   expect(session.pair).not.toHaveBeenCalled();
 });
 
 test.each<[PairingFailure, string, string]>([
   [{ kind: 'not-a-pairing' }, 'This is not a pairing link.', 'Copy the whole link'],
-  [{ kind: 'forbidden' }, 'The service does not accept this link.', 'Ask the organizer'],
-  [{ kind: 'no-such-event' }, 'The service does not know this event.', 'Ask the organizer'],
-  [
-    { kind: 'offline', reason: 'unreachable' },
-    'The service cannot be reached.',
-    'Check the network',
-  ],
+  [{ kind: 'forbidden' }, 'The server rejects this link.', 'Ask the organizer'],
+  [{ kind: 'no-such-event' }, 'The server does not know this event.', 'Ask the organizer'],
+  [{ kind: 'offline', reason: 'unreachable' }, 'The server can’t be reached.', 'Check the network'],
   [{ kind: 'offline', reason: 'not-the-service' }, 'sign-in page of a Wi-Fi', 'Check the network'],
 ])('%o is said with its next step', (failure, title, next) => {
   showApp({ phase: 'unpaired', failure });
@@ -102,9 +98,9 @@ describe('a link to a device that is a door', () => {
 
   test('with another event: nothing changes before staff say yes', async () => {
     const { session } = asking({ eventId: asId(2), device: 'Tablet 1' });
-    expect(await screen.findByText(/already the door of Winter Lights Festival/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Keep the door as it is' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Add and open it' }));
+    expect(await screen.findByText(/paired with Winter Lights Festival/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add event' }));
     expect(session.answerLink.mock.calls).toEqual([[false], [true]]);
   });
 
@@ -119,11 +115,11 @@ describe('a link to a device that is a door', () => {
       gate: { ...pairing.gate, name: 'West', unpaid: 'pass', categories: [asId(21)], waitMs: 0 },
     });
     expect(await rows()).toEqual([
-      'Who has not paidNow: Staff decideThen: May passLets more through',
-      'Wait for the service’s wordNow: 1.5 sThen: NeverLets more through',
-      'KeyAnother key. The present one stays until the new one has worked.',
-      'Name of the gateNow: North gateThen: West',
-      'Admitted hereNow: All categoriesThen: 1 chosen',
+      'Tickets that are not paidNow: Staff decideNew: AdmitAdmits more tickets',
+      'Wait for the server’s answerNow: 1.5 sNew: NeverAdmits more tickets',
+      'Access keyAnother access key. The current key stays until the new one has worked.',
+      'Name of the gateNow: North gateNew: West',
+      'Categories admitted hereNow: All categoriesNew: 1 selected',
     ]);
     expect(screen.getByText(/only if this link came from your organizer/)).toBeTruthy();
     expect(document.body.innerHTML).not.toContain('b'.repeat(50));
@@ -132,19 +128,19 @@ describe('a link to a device that is a door', () => {
   test('another service is named and marked', async () => {
     asking({ service: 'http://192.168.0.66:8080' });
     expect((await rows())[0]).toBe(
-      'ServiceNow: tickets.exampleThen: http://192.168.0.66:8080Another service decides who may pass',
+      'ServerNow: tickets.exampleNew: http://192.168.0.66:8080Another server decides about entry',
     );
   });
 
   test('that only tightens is asked for without a warning', async () => {
     asking({ gate: { ...pairing.gate, asksFirst: true } });
-    expect(await rows()).toEqual(['Ask before each admissionNow: NoThen: Yes']);
+    expect(await rows()).toEqual(['Ask before each check-inNow: NoNew: Yes']);
     expect(screen.queryByText(/organizer/)).toBeNull();
   });
 });
 
 test('a device without storage is told so, with what to do', () => {
   showApp({ phase: 'no-storage' });
-  expect(screen.getByRole('heading', { name: 'This device cannot store check-ins' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'This device can’t store check-ins' })).toBeTruthy();
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
 });

@@ -5,10 +5,8 @@ import { showApp } from '../show-app.tsx';
 
 test('O8: where another tab is the door it says so, and one tap makes this one the door', async () => {
   const { session } = showApp({ phase: 'elsewhere' });
-  expect(
-    screen.getByRole('heading', { name: 'Admit is open in another tab of this device' }),
-  ).toBeTruthy();
-  const use = screen.getByRole<HTMLButtonElement>('button', { name: 'Use it here' });
+  expect(screen.getByRole('heading', { name: 'Admit is open in another tab' })).toBeTruthy();
+  const use = screen.getByRole<HTMLButtonElement>('button', { name: 'Use this tab' });
   let arrive = () => {};
   session.takeOver.mockReturnValue(
     new Promise<void>((resolve) => {

@@ -5,8 +5,8 @@ import { NotStartedScreen } from '../../../src/ui/problems/not-started-screen.ts
 
 test.each<[readonly string[], string, string]>([
   [['en-GB', 'de'], 'en', 'Admit could not start'],
-  [['de-AT', 'en'], 'de', 'Admit ließ sich nicht starten'],
-  [['fr-FR', 'de-DE'], 'de', 'Admit ließ sich nicht starten'],
+  [['de-AT', 'en'], 'de', 'Admit konnte nicht starten'],
+  [['fr-FR', 'de-DE'], 'de', 'Admit konnte nicht starten'],
   [['fr-FR'], 'en', 'Admit could not start'],
   [[], 'en', 'Admit could not start'],
 ])('whoever reads %j is told in %s', (wanted, lang, title) => {
@@ -17,7 +17,7 @@ test.each<[readonly string[], string, string]>([
 
 test('it says what is safe and what to do, and a tap fetches everything anew', () => {
   render(<NotStartedScreen wanted={['en']} />);
-  screen.getByText(/Check-ins that this device has recorded are still there/);
+  screen.getByText(/check-ins of this device are still there/);
   screen.getByText(/^Check the network and try again/);
   expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('./');
 });

@@ -36,17 +36,17 @@ describe('V9: a door that is out of service', () => {
     expect(document.querySelector('[data-outbox="1"]')).not.toBeNull();
     URL.createObjectURL = () => 'blob:of-a-test';
     URL.revokeObjectURL = () => {};
-    const save = await screen.findByRole('button', { name: 'Save as a file' });
+    const save = await screen.findByRole('button', { name: 'Export check-ins' });
     await act(async () => fireEvent.click(save));
     expect(door.asked).toContain('noteExported');
     become({ outOfService: { ...refused, isListGone: true } });
-    expect(screen.getByText('The list of guests is deleted from this device.')).toBeTruthy();
+    expect(screen.getByText('The guest list is deleted from this device.')).toBeTruthy();
   });
 
   test('asks the service again at a tap, and is paired with a new link', async () => {
     const { door, session } = showDoor({ outOfService: refused });
     await title();
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Ask again' })));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
     expect(door.asked).toEqual(['nudge']);
     fireEvent.click(screen.getByRole('button', { name: 'Pair again' }));
     const field = screen.getByLabelText('Pairing link');

@@ -35,20 +35,20 @@ describe('where a screen cannot be drawn', () => {
     showBroken();
     expect(screen.getByRole('heading', { name: 'This screen has failed' })).toBeTruthy();
     expect(screen.getByText(/Every check-in is stored on this device/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Open it again' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Open again' }).getAttribute('href')).toBe(
       './?again=1',
     );
   });
 
   test('O7: what was recorded can be saved as a file', async () => {
     showBroken();
-    const files = screen.getByRole('region', { name: 'Save the check-ins first' });
-    expect(await within(files).findByRole('button', { name: 'Save as a file' })).toBeTruthy();
+    const files = screen.getByRole('region', { name: 'Export check-ins first' });
+    expect(await within(files).findByRole('button', { name: 'Export check-ins' })).toBeTruthy();
   });
 
   test('the plain screen works from the same core: a typed code gets its verdict, and what is unsent is counted', async () => {
     const door = showBroken();
-    fireEvent.click(screen.getByRole('button', { name: 'Scan with the plain screen' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Use plain screen' }));
     const field = await screen.findByRole('textbox');
     fireEvent.change(field, { target: { value: 'ABCD-1234' } });
     fireEvent.submit(field);
@@ -73,10 +73,10 @@ describe('where a screen cannot be drawn', () => {
     history.replaceState(null, '', '/?again=2');
     try {
       showBroken({ outbox: null as never });
-      const files = await screen.findByRole('region', { name: 'Save the check-ins first' });
-      expect(await within(files).findByRole('button', { name: 'Save as a file' })).toBeTruthy();
-      expect(screen.queryByRole('button', { name: 'Scan with the plain screen' })).toBeNull();
-      expect(screen.getByRole('link', { name: 'Open it again' })).toBeTruthy();
+      const files = await screen.findByRole('region', { name: 'Export check-ins first' });
+      expect(await within(files).findByRole('button', { name: 'Export check-ins' })).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Use plain screen' })).toBeNull();
+      expect(screen.getByRole('link', { name: 'Open again' })).toBeTruthy();
     } finally {
       history.replaceState(null, '', '/');
     }
@@ -88,7 +88,7 @@ describe('where a screen cannot be drawn', () => {
     });
     showBroken({}, kioskInMemory(), { entries: read });
     await vi.waitFor(() => expect(read).toHaveBeenCalled());
-    expect(screen.getByRole('button', { name: 'Scan with the plain screen' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Use plain screen' })).toBeTruthy();
   });
 
   test('where even that page fails, there is a way to open the app again', () => {
@@ -120,7 +120,7 @@ describe('where a screen cannot be drawn', () => {
 
   test('guests at a kiosk get no scan screen', () => {
     showBroken({}, kioskInMemory({ phase: 'loading' }));
-    expect(screen.queryByRole('button', { name: 'Scan with the plain screen' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use plain screen' })).toBeNull();
   });
 
   test('the organizer sees what it was', () => {
@@ -136,7 +136,7 @@ test('O7: where the app could not open its door, what is unsent can be saved as 
     { service: 'https://tickets.example', eventId: unsent.action.eventId, entries: [unsent] },
   ]);
   const files = await screen.findByRole('region', { name: /can be saved as a file, too/ });
-  within(files).getByRole('button', { name: 'Save as a file' });
+  within(files).getByRole('button', { name: 'Export check-ins' });
 });
 
 test('O7: where the pairing is damaged, what is unsent can be saved as a file', async () => {
@@ -145,9 +145,11 @@ test('O7: where the pairing is damaged, what is unsent can be saved as a file', 
   session.readUnsent.mockResolvedValue([
     { service: 'https://tickets.example', eventId: unsent.action.eventId, entries: [unsent] },
   ]);
-  const files = await screen.findByRole('region', { name: /can be saved as a file, too/ });
+  const files = await screen.findByRole('region', {
+    name: /also save the check-ins of this device as a file/,
+  });
   expect(files.querySelector('[data-unsent="1"]')).not.toBeNull();
-  within(files).getByRole('button', { name: 'Save as a file' });
+  within(files).getByRole('button', { name: 'Export check-ins' });
 });
 
 describe('on an address without TLS', () => {
@@ -159,7 +161,7 @@ describe('on an address without TLS', () => {
   test('pairing says what will be missing, and the way out', () => {
     showUnpaired(false);
     expect(screen.getByRole('note').textContent).toContain('there is no camera');
-    const way = screen.getByRole('link', { name: 'Try it with https://' });
+    const way = screen.getByRole('link', { name: 'Open with https://' });
     expect(way.getAttribute('href')).toMatch(/^https:\/\/localhost/);
   });
 

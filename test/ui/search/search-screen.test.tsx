@@ -67,7 +67,7 @@ describe('20.4: names on a door', () => {
     found({ query: '', hits: [] });
     expect(page.textContent).toContain('This device keeps no names');
     found({ query: 'lindqvist', hits: [] });
-    expect(page.textContent).toMatch(/Nobody found for “lindqvist”.*This device keeps no names/);
+    expect(page.textContent).toMatch(/No guest found for “lindqvist”.*This device keeps no names/);
   });
 });
 
@@ -83,7 +83,7 @@ describe('the field', () => {
   test('shows nobody before something is typed, but what can be typed', async () => {
     const { page } = await showSearch();
     expect(rows()).toEqual([]);
-    expect(page.textContent).toContain('Name, company, e-mail address, order number or code.');
+    expect(page.textContent).toContain('name, company, e-mail address, order number or code.');
   });
 
   test('is cleared by Escape, and by a button that leaves the focus in it', async () => {
@@ -112,9 +112,9 @@ describe('a guest', () => {
       attendee({ ticketId: asId(105), status: 'onHold' }),
     ]);
     expect(texts()).toEqual([
-      'Mara LindqvistStandard · Nordlicht StudioNot in yet',
-      'Ole BrandtStandardInside',
-      'Ida GroßStandardHas leftNot paid',
+      'Mara LindqvistStandard · Nordlicht StudioNot checked in',
+      'Ole BrandtStandardChecked in',
+      'Ida GroßStandardChecked outNot paid',
       'Udo GroßStandardCancelled',
       'Jürgen GroßStandardNot confirmed',
     ]);
@@ -134,18 +134,18 @@ describe('a guest', () => {
 
   test('that the service found is marked so', async () => {
     await showSearch([mara], { hits: [hit(mara, { from: 'service' })], service: 'answered' });
-    expect(texts()[0]).toContain('from the service');
+    expect(texts()[0]).toContain('from the server');
   });
 
   test('goes inside on the screen when they go inside', async () => {
     const { door, become } = await showSearch([mara]);
-    expect(texts()[0]).toContain('Not in yet');
+    expect(texts()[0]).toContain('Not checked in');
     door.listed.splice(0, 1, {
       ...mara,
       presence: { inside: true, at: local('2026-11-21T20:14:05'), device: 'Phone 3' },
     });
     become({ rosterRevision: 1 });
-    expect(texts()[0]).toContain('Inside');
+    expect(texts()[0]).toContain('Checked in');
   });
 
   test('is opened by a tap', async () => {
@@ -205,16 +205,20 @@ describe('what is said beside the guests', () => {
 
   test('nobody: what was sought, and what may help', async () => {
     await showSearch([], { query: 'Zacharias' });
-    expect(said()).toBe('Nobody found for “Zacharias”. Try fewer letters, or only the last name.');
+    expect(said()).toBe(
+      'No guest found for “Zacharias”. Try fewer letters, or only the last name.',
+    );
   });
 
   test('while the service is asked nobody is not said yet; then it is, or that it did not answer', async () => {
     const { found } = await showSearch([], { query: 'Zacharias', service: 'asking' });
-    expect(said()).toBe('Asking the service');
+    expect(said()).toBe('Asking the server');
     found({ service: 'answered' });
-    expect(said()).toMatch(/^Nobody found.*The service knows nobody of that name either\.$/);
+    expect(said()).toMatch(
+      /^No guest found.*The server does not know a guest with this name either\.$/,
+    );
     found({ service: 'failed' });
-    expect(said()).toMatch(/The service did not answer\./);
+    expect(said()).toMatch(/The server did not answer\./);
   });
 
   test('offline, where the service would have helped', async () => {
@@ -222,7 +226,7 @@ describe('what is said beside the guests', () => {
       connection: { state: 'offline', reason: 'unreachable', nextTryAt: null },
     } as const;
     const { found, door } = await showSearch([], { query: 'Zacharias' }, offline);
-    expect(said()).toMatch(/Offline: only the list on this device was searched\.$/);
+    expect(said()).toMatch(/Offline: only the guest list on this device was searched\.$/);
     door.listed.push(mara);
     found({ hits: [hit(mara)] });
     expect(said()).toBe('');
@@ -230,14 +234,16 @@ describe('what is said beside the guests', () => {
 
   test('a list that is not whole, or not there', async () => {
     const { become } = await showSearch([mara], {}, { roster: list });
-    expect(said()).toBe('The list on this device is not complete yet: 640 read so far.');
+    expect(said()).toBe('The guest list on this device is not complete yet: 640 loaded so far.');
     become({ roster: { ...list, phase: 'empty', count: 0 } });
-    expect(said()).toBe('This device has no list yet.');
+    expect(said()).toBe('This device has no guest list yet.');
   });
 
   test('more than are shown, and a list that is being made ready', async () => {
     await showSearch([mara], { hasMore: true, isWhole: false });
-    expect(said()).toMatch(/^There are more\. Type on.*The list is being made ready\./);
+    expect(said()).toMatch(
+      /^There are more guests\. Type more.*The guest list is being prepared\./,
+    );
   });
 
   test('how many there are is said to who listens, beside the one voice of the verdicts', async () => {
@@ -262,7 +268,7 @@ test('in German', async () => {
   const shown = showDoor({}, await loadLanguage(['de'], noLog));
   shown.door.desk.finder.state.setState({ query: 'Zacharias' });
   const page = await openTab(de.tabs.name.search);
-  expect(page.textContent).toContain('Niemand gefunden für „Zacharias“.');
+  expect(page.textContent).toContain('Kein Gast gefunden für „Zacharias“.');
 });
 
 test('18.1: back from a guest, the list stands where it was, and their row has the focus', async () => {

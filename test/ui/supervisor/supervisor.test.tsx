@@ -42,7 +42,7 @@ describe('a steward’s door', () => {
   test.each([
     ['Gate', 'Gate'],
     ['Settings', 'Settings'],
-    ['Kiosk', 'Kiosk'],
+    ['Kiosk mode', 'Kiosk mode'],
   ])('opens %s by the supervisor’s PIN', async (link, title) => {
     showDoor({ pairing: steward });
     const menu = await openTab('More');
@@ -57,7 +57,7 @@ describe('a steward’s door', () => {
 
   test('shows scanning, searching, figures, activity and help without it', async () => {
     showDoor({ pairing: steward });
-    for (const tab of ['Search', 'Numbers', 'Activity', 'More']) {
+    for (const tab of ['Search', 'Statistics', 'Activity', 'More']) {
       await openTab(tab);
       expect(screen.queryByRole('heading', { level: 1, name: texts.title })).toBeNull();
     }
@@ -68,11 +68,11 @@ describe('a steward’s door', () => {
   test('removes the door by it alone', async () => {
     showDoor({ pairing: steward });
     await openTab('More');
-    await press('Remove this door from the device');
+    await press('Remove event from this device');
     await isAsked();
-    expect(screen.queryByRole('dialog', { name: 'Remove this door?' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Remove this event from the device?' })).toBeNull();
     await enter(pin);
-    await screen.findByRole('dialog', { name: 'Remove this door?' });
+    await screen.findByRole('dialog', { name: 'Remove this event from the device?' });
   });
 
   test('removes the door by it alone where it is out of service, too; what it owes is saved without it', async () => {
@@ -86,7 +86,7 @@ describe('a steward’s door', () => {
     door.recorded.push({ action: checkIn('a'), progress: { state: 'waiting' } });
     become({ outbox: { ...outbox } });
     await screen.findByRole('button', { name: en.activity.files.save });
-    await press('Remove this door');
+    await press('Remove event from this device');
     await isAsked();
     expect(screen.queryByRole('dialog', { name: en.removal.title })).toBeNull();
     await enter(pin);
@@ -96,7 +96,7 @@ describe('a steward’s door', () => {
   test('settles a double entry by it alone', async () => {
     const { door } = showDoor({ pairing: steward, doubleEntries });
     await openTab('Activity');
-    fireEvent.click(screen.getAllByRole('button', { name: /^Settle/ })[0] as HTMLElement);
+    fireEvent.click(screen.getAllByRole('button', { name: /^Mark as resolved/ })[0] as HTMLElement);
     await press(/^Yes/);
     await isAsked();
     expect(door.asked).toEqual([]);
@@ -166,8 +166,8 @@ describe('a pairing link at a steward’s door', () => {
 
   test('with a key takes the supervisor’s PIN: a steward may have written it', async () => {
     const { session } = ask(pairing.key);
-    await screen.findByText(/Steward: scanning and searching/);
-    await press('Change the door');
+    await screen.findByText(/Staff: scan and search/);
+    await press('Change device');
     await isAsked();
     expect(session.answerLink).not.toHaveBeenCalled();
     await enter(pin);
@@ -176,8 +176,8 @@ describe('a pairing link at a steward’s door', () => {
 
   test('with a claim takes none: it is the organizer’s word', async () => {
     const { session } = ask(`doorclaim${'a'.repeat(30)}`);
-    await screen.findByText(/Steward: scanning and searching/);
-    await press('Change the door');
+    await screen.findByText(/Staff: scan and search/);
+    await press('Change device');
     expect(session.answerLink.mock.calls).toEqual([[true]]);
   });
 });

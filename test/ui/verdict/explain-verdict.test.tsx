@@ -45,5 +45,5 @@ test('the next guest’s verdict takes the place of both', async () => {
   await explain();
   become({ current: scan({ code: 'unknown' }, { id: 'scan-2' }) });
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByRole('heading', { name: 'Unknown' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Ticket not found' })).toBeTruthy();
 });

@@ -30,18 +30,18 @@ function row(productId: number): HTMLElement {
 
 test('V5: what is to be handed over has a button; what was handed over or cancelled says so', () => {
   const { door } = showDoor({ current: served('admitted') });
-  expect(row(902).textContent).toContain('Handed over at 19:02 · Bar 1');
+  expect(row(902).textContent).toContain('Handed out: 19:02 · Bar 1');
   expect(row(903).textContent).toContain('Cancelled');
   expect(within(row(902)).queryByRole('button')).toBeNull();
   expect(within(row(903)).queryByRole('button')).toBeNull();
   expect(row(901).hasAttribute('data-product-verdict')).toBe(false);
-  fireEvent.click(screen.getByRole('button', { name: 'Hand over: Welcome drink' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Hand out: Welcome drink' }));
   expect(door.asked).toEqual(['handOver 901']);
 });
 
 test.each<[ProductVerdictCode, string]>([
-  ['handed-over', 'Handed over'],
-  ['already-handed-over', 'Already handed over'],
+  ['handed-over', 'Handed out'],
+  ['already-handed-over', 'Already handed out'],
   ['product-cancelled', 'Cancelled'],
   ['not-booked', 'Not booked'],
 ])('V5: %s ends the hand-over', (verdict, text) => {
@@ -53,7 +53,7 @@ test.each<[ProductVerdictCode, string]>([
 
 test('O10: a hand-over that could not be stored can be tried again', () => {
   showDoor({ current: served('admitted', 'cannot-record') });
-  expect(row(901).textContent).toContain('Could not be stored. Do not hand it over.');
+  expect(row(901).textContent).toContain('Could not be saved. Do not hand it out.');
   expect(within(row(901)).getByRole('button')).toBeTruthy();
 });
 

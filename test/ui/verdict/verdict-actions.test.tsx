@@ -12,9 +12,9 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 describe('what is asked of the door', () => {
   test.each<[VerdictCode, string, string]>([
     ['admitted', 'Undo', 'undo'],
-    ['ask-first', 'Admit', 'agree'],
-    ['ask-unpaid', 'Admit anyway', 'agree'],
-    ['ask-first', 'Refuse', 'dismiss'],
+    ['ask-first', 'Check in', 'agree'],
+    ['ask-unpaid', 'Check in anyway', 'agree'],
+    ['ask-first', 'Deny entry', 'dismiss'],
   ])('%s: “%s”', async (code, button, call) => {
     const { door } = showDoor({ current: scan({ code, attendee: attendee() }) });
     await press(button);
@@ -54,24 +54,24 @@ describe('18.7: a guest who counts as inside', () => {
   test('has a page, one tap away', async () => {
     const { door } = showDoor({ current });
     door.listed.push(guest);
-    await press('Guest’s page');
+    await press('Open guest');
     expect(door.asked).toEqual(['dismiss']);
     expect(await screen.findByRole('heading', { level: 2, name: 'Mara Lindqvist' })).toBeTruthy();
   });
 
   test('is let in again after one question, where the gate allows it', async () => {
     const { door } = showDoor({ current, pairing: pairing(true) });
-    await press('Let in again');
+    await press('Check in again');
     expect(door.asked).toEqual([]);
-    await press('No');
-    await press('Let in again');
-    await press('Yes, let in again');
+    await press('Cancel');
+    await press('Check in again');
+    await press('Yes, check in again');
     expect(door.asked).toEqual(['letInAgain']);
   });
 
   test('is not let in again at any other gate', () => {
     showDoor({ current, pairing: pairing(false) });
-    expect(screen.queryByRole('button', { name: 'Let in again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Check in again' })).toBeNull();
   });
 });
 

@@ -36,13 +36,13 @@ const rows: readonly Row[] = [
   },
   {
     given: { code: 'already', attendee: { ...guest, presence: inside } },
-    word: 'Already in',
+    word: 'Already checked in',
     icon: 'twice',
     line: 'Since 19:02 · South gate 2',
   },
   {
     given: { code: 'not-inside', attendee: guest },
-    word: 'Not inside',
+    word: 'Not checked in',
     icon: 'person-off',
     line: 'Was never checked in',
   },
@@ -56,7 +56,7 @@ const rows: readonly Row[] = [
     given: { code: 'replaced', attendee: guest, replacedAt: local('2026-11-12T09:30:00') },
     word: 'Code replaced',
     icon: 'refresh',
-    line: 'This ticket got a new code on Thu 12 Nov; ask for the new one',
+    line: 'New code since Thu 12 Nov. Ask for the new ticket.',
   },
   {
     given: { code: 'not-accepted', attendee: { ...guest, status: 'onHold' } },
@@ -74,23 +74,23 @@ const rows: readonly Row[] = [
     given: { code: 'unpaid', attendee: guest },
     word: 'Not paid',
     icon: 'card-off',
-    line: 'The payment has not arrived',
+    line: 'Awaiting payment',
   },
   {
     given: { code: 'ask-unpaid', attendee: guest },
     word: 'Not paid',
     icon: 'exclamation',
-    line: 'Let this person in?',
+    line: 'Awaiting payment. You decide.',
   },
   {
     given: { code: 'unknown' },
-    word: 'Unknown',
+    word: 'Ticket not found',
     icon: 'question',
-    line: 'This code is on no list',
+    line: 'This code is not on the guest list',
   },
   {
     given: { code: 'wrong-event' },
-    word: 'Other event',
+    word: 'Wrong event',
     icon: 'calendar-off',
     line: 'This ticket is for another event',
   },
@@ -98,7 +98,7 @@ const rows: readonly Row[] = [
     given: { code: 'cannot-record', attendee: guest },
     word: 'Not recorded',
     icon: 'disk-off',
-    line: 'Do not admit yet',
+    line: 'No entry yet',
   },
 ];
 
@@ -140,21 +140,23 @@ describe('who and why', () => {
 
   test('V7: the service, or this device’s list and its age', () => {
     const { become } = showDoor({ current: scan({ code: 'admitted', attendee: guest }) });
-    expect(screen.getByText('Confirmed by the service')).toBeTruthy();
+    expect(screen.getByText('Confirmed by the server')).toBeTruthy();
     const origin = { from: 'list', readAt: instant(now - 5 * minute) } as const;
     become({ current: scan({ code: 'admitted', attendee: guest, origin }) });
-    expect(screen.getByText(/^From this device’s list, read 5 min\.? ago$/)).toBeTruthy();
+    expect(
+      screen.getByText(/^From the guest list on this device, updated 5 min\.? ago$/),
+    ).toBeTruthy();
     become({ current: scan({ code: 'unknown', origin: { from: 'list', readAt: null } }) });
-    expect(screen.getByText('From this device alone: it has no complete list yet')).toBeTruthy();
+    expect(screen.getByText('Decided by this device, without a complete guest list')).toBeTruthy();
   });
 
   test('V1, R2: what is missing in a list that is not whole is not said to be on no list', () => {
     const { become } = showDoor({
       current: scan({ code: 'unknown', origin: { from: 'list', readAt: null } }),
     });
-    const line = /list is not complete: the ticket may be on the rest of it/;
+    const line = /list is not complete yet\. The ticket may still be missing/;
     expect(screen.getAllByText(line).length).toBeGreaterThan(0);
-    expect(screen.queryByText('This code is on no list')).toBeNull();
+    expect(screen.queryByText('This code is not on the guest list')).toBeNull();
     become({ current: scan({ code: 'unknown', origin: { from: 'list', readAt: now } }) });
     expect(screen.queryByText(line)).toBeNull();
   });
@@ -165,8 +167,8 @@ describe('who and why', () => {
     });
     expect(screen.getByText('Payment is due')).toBeTruthy();
     become({ current: scan({ code: 'admitted', attention: ['unverified'] }) });
-    expect(screen.getByText('On no list: not verified')).toBeTruthy();
-    expect(screen.getByText('Will be verified when the service is back')).toBeTruthy();
+    expect(screen.getByText('Not on the guest list, not verified')).toBeTruthy();
+    expect(screen.getByText('Will be verified when the device is online')).toBeTruthy();
   });
 
   test('V4: flags and a note are shown, read out, and stay until they are tapped away', async () => {
@@ -190,7 +192,7 @@ describe('who and why', () => {
       current: scan({ code: 'admitted', attendee: guest }),
       waiting: 2,
     });
-    expect(screen.getByText('2 tickets wait to be checked')).toBeTruthy();
+    expect(screen.getByText('2 queued scans')).toBeTruthy();
     become({ waiting: 0 });
     expect(screen.queryByText(/to be checked/)).toBeNull();
   });
@@ -229,7 +231,7 @@ describe('how a verdict ends', () => {
       await advance(10 * autoClearMs);
       expect(door.asked).toEqual([]);
       expect(screen.getByRole('heading', { name: word })).toBeTruthy();
-      const away = given.code === 'ask-unpaid' ? 'Refuse' : 'Next';
+      const away = given.code === 'ask-unpaid' ? 'Deny entry' : 'Next';
       fireEvent.click(screen.getByRole('button', { name: away }));
       expect(door.asked).toEqual(['dismiss']);
     },

@@ -28,7 +28,7 @@ async function openSetup(on: Kiosk = kiosk) {
   const shown = showApp({ phase: 'paired', door, event, others: [], unopened: [] }, english, on);
   await openTab('More');
   fireEvent.click(screen.getByRole('button', { name: /^Kiosk/ }));
-  await screen.findByRole('heading', { name: 'Kiosk' });
+  await screen.findByRole('heading', { name: 'Kiosk mode' });
   return shown;
 }
 
@@ -37,8 +37,8 @@ const fill = (label: string | RegExp, value: string) =>
 
 async function start(pin: string, repeated = pin) {
   fill('PIN, 4 to 8 digits', pin);
-  fill('PIN once more', repeated);
-  await userEvent.click(screen.getByRole('button', { name: 'Start the kiosk' }));
+  fill('Repeat PIN', repeated);
+  await userEvent.click(screen.getByRole('button', { name: 'Start kiosk mode' }));
 }
 
 const place = () => document.querySelector<HTMLElement>('.kiosk')?.dataset.kiosk;
@@ -46,7 +46,7 @@ const place = () => document.querySelector<HTMLElement>('.kiosk')?.dataset.kiosk
 test('makes the device a kiosk, with the organizer’s words and a printer', async () => {
   await openSetup();
   fill('Headline', '  Welcome! ');
-  fill('A few words of welcome', 'Drinks to the left.');
+  fill('Welcome text', 'Drinks to the left.');
   fireEvent.click(screen.getByLabelText(/Guests print their badge here/));
   await start('2580');
   await waitFor(() => expect(place()).toBe('welcome'));
@@ -101,8 +101,8 @@ describe('the PIN', () => {
 });
 
 test.each([
-  ['insecure', /This page did not come by https/],
-  ['cannot-store', /This device can’t store it/],
+  ['insecure', /This page did not come over https/],
+  ['cannot-store', /This device could not save it/],
 ] as const)('%s: says why the kiosk does not start', async (failure, said) => {
   await openSetup({ ...kiosk, start: async () => failure });
   await start('2580');
@@ -128,7 +128,7 @@ describe('the picture', () => {
     );
     await openSetup();
     await choose('image/png');
-    fireEvent.click(await screen.findByRole('button', { name: 'Remove it' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove picture' }));
     expect(document.querySelector('.kiosk-setup__picture')).toBeNull();
     await choose('image/png');
     await waitFor(() => expect(document.querySelector('.kiosk-setup__picture')).not.toBeNull());

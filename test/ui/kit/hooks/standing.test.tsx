@@ -11,14 +11,14 @@ const chip = () => document.querySelector<HTMLElement>('.chip') ?? document.body
 
 test('18.3: a door whose key is refused is called online nowhere', async () => {
   const { become } = showDoor({ outbox });
-  expect(chip().textContent).toContain('Not accepted');
+  expect(chip().textContent).toContain('Rejected');
   expect(document.body.textContent).not.toContain('Online');
   fireEvent.click(chip());
   const page = await shownScreen();
-  expect(page.textContent).toContain('The service does not accept this device any more.');
-  expect(page.textContent).not.toContain('Check-ins go to the service at once.');
+  expect(page.textContent).toContain('The server rejects this device.');
+  expect(page.textContent).not.toContain('Check-ins are synced immediately.');
   become({ outbox: { ...outbox, stopped: false } });
-  expect(page.textContent).toContain('Check-ins go to the service at once.');
+  expect(page.textContent).toContain('Check-ins are synced immediately.');
 });
 
 test('18.3: while the key is refused, a verdict says that its list is not followed any more', () => {
@@ -26,8 +26,8 @@ test('18.3: while the key is refused, a verdict says that its list is not follow
   const current = scan({ code: 'admitted', attendee: attendee(), origin });
   const { become } = showDoor({ outbox, current });
   expect(
-    screen.getByText(/^From this device’s list, read 2 min.* not followed any more/),
+    screen.getByText(/^From the guest list on this device, updated 2 min.* no longer refreshed/),
   ).toBeTruthy();
   become({ outbox: { ...outbox, stopped: false } });
-  expect(screen.queryByText(/not followed any more/)).toBeNull();
+  expect(screen.queryByText(/no longer refreshed/)).toBeNull();
 });

@@ -54,7 +54,7 @@ describe('where a screen cannot be drawn', () => {
     fireEvent.submit(field);
     expect(door.asked).toContain('scan ABCD-1234 SEARCH');
     act(() => door.state.setState({ current: scan({ code: 'already' }) }));
-    expect(within(screen.getByRole('status')).getByText('Already in')).toBeTruthy();
+    expect(within(screen.getByRole('status')).getByText('Already checked in')).toBeTruthy();
     expect(document.querySelector('[data-verdict=already]')).not.toBeNull();
     expect(document.querySelector('[data-outbox]')).not.toBeNull();
   });
@@ -135,7 +135,7 @@ test('O7: where the app could not open its door, what is unsent can be saved as 
   session.readUnsent.mockResolvedValue([
     { service: 'https://tickets.example', eventId: unsent.action.eventId, entries: [unsent] },
   ]);
-  const files = await screen.findByRole('region', { name: /can be saved as a file, too/ });
+  const files = await screen.findByRole('region', { name: /also save the check-ins of this device as a file/ });
   within(files).getByRole('button', { name: 'Export check-ins' });
 });
 

@@ -135,7 +135,9 @@ test('O7: where the app could not open its door, what is unsent can be saved as 
   session.readUnsent.mockResolvedValue([
     { service: 'https://tickets.example', eventId: unsent.action.eventId, entries: [unsent] },
   ]);
-  const files = await screen.findByRole('region', { name: /also save the check-ins of this device as a file/ });
+  const files = await screen.findByRole('region', {
+    name: /also save the check-ins of this device as a file/,
+  });
   within(files).getByRole('button', { name: 'Export check-ins' });
 });
 

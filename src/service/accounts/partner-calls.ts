@@ -15,6 +15,12 @@ export const partnerCalls = ({ clock }: Means) =>
       return store.write(async (queries) => {
         const refusal = await authorize(queries, caller, neverArchived, 'user', params.adminId);
         if (refusal) return refusal;
+        const { referrerPartnerId: referrer } = params;
+        if (referrer !== undefined) {
+          // Else its ids could be tried out, and another's partner be named as whoever brought this one.
+          const foreign = await authorize(queries, caller, neverArchived, 'partner', referrer);
+          if (foreign) return foreign;
+        }
         const id = await insertPartner(queries, params);
         return isRefusal(id) ? id : { id };
       });

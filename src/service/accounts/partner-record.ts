@@ -33,7 +33,7 @@ export function partnerAnswerOf(row: Selectable<PartnerTable>): Answer {
   return { ...columns, ...fromJson(details) };
 }
 
-/** @param given its admin exists */
+/** @param given its admin and its referrer exist, and are the caller's */
 export async function insertPartner(
   queries: Queries,
   given: ReadParams<typeof partnerCreate>,
@@ -51,9 +51,6 @@ export async function insertPartner(
   };
   const refusal = await judge(queries, partner, null);
   if (refusal) return refusal;
-  if (referrerPartnerId !== undefined && !(await findPartner(queries, referrerPartnerId))) {
-    return objectNotFound;
-  }
   const inserted = await queries
     .insertInto('partner')
     .values(partner)

@@ -172,6 +172,7 @@ export const furtherGaps: Gaps = {
     ['state', 'two letters of a US state; dropped for other countries'],
     ['noVatReason', 'written in every address'],
     ['PartnerAlreadyExists', 'the same name (case and accents folded) or the same subdomain'],
+    ['referrerPartnerId', 'a partner that the key may read; any other is NotAuthorized'],
     [
       'user data',
       'a field of another event is 404; address, product and photo fields are ignored on update; required ones are enforced on participant create and can’t be emptied',

@@ -373,3 +373,25 @@ test('O3: what has no answer 2 s after the sender was stopped is given up', asyn
   await time.advance(100);
   expect(givenUp).toBe(1);
 });
+
+test('O5, O13: of a batch, a ticket goes by the worst of its endings', async () => {
+  const batches: (readonly string[])[] = [];
+  sender = createSender({
+    ...{ outbox, clock: time, timers: time, chance: () => 0.5, log },
+    ...{ onForbidden: () => {}, giveUp: () => {} },
+    delivery: {
+      ask: async () => {},
+      decides: () => true,
+      most: () => 100,
+      async send(entries) {
+        batches.push(entries.map(({ action: { id } }) => id));
+        const isFirst = batches.length === 1;
+        return entries.map((_, n) => ({ kind: isFirst && n === 0 ? 'unavailable' : 'success' }));
+      },
+    },
+  });
+  await record(action(1, 10), action(1, 20), action(2, 10));
+  expect(batches).toEqual([['1 at 10', '1 at 20', '2 at 10']]);
+  await time.advance(60_000);
+  expect(batches).toEqual([['1 at 10', '1 at 20', '2 at 10'], ['1 at 10']]);
+});

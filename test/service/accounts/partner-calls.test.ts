@@ -127,7 +127,7 @@ test('com.svc.api.rest.ObjectNotFound: no such admin, no such referrer', async (
   expect((await create({ ...given(), referrerPartnerId: '987654' })).outcome).toEqual(notFound);
 });
 
-test('com.svc.api.rest.NotAuthorized: an admin that the key does not hold', async () => {
+test('com.svc.api.rest.NotAuthorized: an admin or a referrer that the key does not hold', async () => {
   const other = await makeVenue(service);
   const notAuthorized = [403, 'com.svc.api.rest.NotAuthorized'];
   expect((await create({ ...given(), adminId: String(other.hostId) })).outcome).toEqual(
@@ -142,4 +142,10 @@ test('com.svc.api.rest.NotAuthorized: an admin that the key does not hold', asyn
     id: mine.id,
   });
   expect(status).toBe(403);
+  const theirs = await service.must('partnerCreate', {
+    key: other.keys.Administrator.key,
+    params: { adminId: other.hostId, name: 'Fremde Bühne', language: 'de', defaultCountry: 'AT' },
+  });
+  const referred = { ...given(), referrerPartnerId: String(theirs.id) };
+  expect((await create(referred)).outcome).toEqual(notAuthorized);
 });

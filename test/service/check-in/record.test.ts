@@ -304,6 +304,22 @@ describe('C5: an action', () => {
     expect(await announced(service, key, () => record(entering()))).toEqual([]);
   });
 
+  test('is kept with the source that its door gave', async () => {
+    const from = ['SEARCH', 'PASSBOOK'] as const;
+    const given = from.map((source, n) => action({ source, checkedDate: at(`20:0${n}:00`) }));
+    await record(...given);
+    const rows = await service.store.read((queries) =>
+      queries
+        .selectFrom('checkInAction')
+        .select('source')
+        .where('eventId', '=', venue.eventId)
+        .where('ticketId', '=', guest.ticketId)
+        .orderBy('id')
+        .execute(),
+    );
+    expect(rows.map(({ source }) => source)).toEqual(from);
+  });
+
   test('without a date is recorded by the service’s clock', async () => {
     const { checkedDate: _, ...undated } = entering();
     expect((await recordOne(undated)).participant?.checkInHistory).toMatchObject([
@@ -473,7 +489,12 @@ describe('an action that can’t be recorded is refused by itself (O11)', () => 
       ['refused', error],
       ['recorded'],
     ]);
-    expect(results[1]).toMatchObject({ entry: null, participant: null });
+    const { id } = Object(wrong);
+    expect(results[1]).toMatchObject({
+      id: typeof id === 'string' ? id : '',
+      entry: null,
+      participant: null,
+    });
     expect(await historyOf()).toHaveLength(2);
   });
 });

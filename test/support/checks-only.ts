@@ -5,9 +5,16 @@ import { eventRecord } from '../../src/contract/record.ts';
 
 const lacking = new RegExp(`${eventRecord.path.replace(':id', '\\d+')}$`);
 
-export const checksOnly =
-  (fetch: Fetch): Fetch =>
+export const checksOnly = (fetch: Fetch): Fetch => without(fetch, noSuchPath);
+
+/** Such a service, of those that answer a path they don't know with a page of their own. */
+export const pageForUnknown = (fetch: Fetch, status = 404): Fetch =>
+  without(fetch, () => new Response('<!doctype html><title>Not found</title>', { status }));
+
+const noSuchPath = () =>
+  Response.json({ success: false, errors: [general.invalidPath] }, { status: 404 });
+
+const without =
+  (fetch: Fetch, answer: () => Response): Fetch =>
   async (url, init) =>
-    lacking.test(new URL(url).pathname)
-      ? Response.json({ success: false, errors: [general.invalidPath] }, { status: 404 })
-      : fetch(url, init);
+    lacking.test(new URL(url).pathname) ? answer() : fetch(url, init);

@@ -156,7 +156,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   // Past the list and the double entries: no name comes back to a device that has deleted them (V9).
   const keepsNoList = () => serviceState.current()?.isListGone ?? false;
   const delivery = createDelivery({
-    client,
+    ...{ client, prober, clock },
     zone: event.timezone,
     readParticipant: (id, deadlineMs) =>
       keepsNoList()

@@ -1,18 +1,27 @@
 /**
  * How actions reach the service. One that decides (C5) takes them in batches, each with its id (O13); any
  * other takes the specification's calls, one action after the other (`send-action.ts`). Which of the two a
- * service is, its first answer says.
+ * service is, the door asks whenever it comes online, and once in a while as long as it does not decide.
  */
 import { general } from '../../contract/error-code.ts';
-import { eventRecord, mostActionsInCall, type SentAction } from '../../contract/record.ts';
+import { eventRead } from '../../contract/event.ts';
+import {
+  type Decided,
+  eventRecord,
+  mostActionsInCall,
+  type SentAction,
+} from '../../contract/record.ts';
 import type { Action } from '../../domain/action.ts';
 import type { EventId } from '../../domain/ids.ts';
 import type { OutboxEntry, SendOutcome } from '../../domain/outbox.ts';
+import type { Clock } from '../../domain/time.ts';
+import { leftMs, noWait, waitFor } from '../../domain/wait.ts';
 import type { Outcome } from '../api/outcome.ts';
+import type { ServiceClient } from '../api/service-client.ts';
 import { type Sending, sendAction, toSendOutcome } from './send-action.ts';
 
 export type Delivery = {
-  /** Asks the service whether it decides, unless it has said so already. */
+  /** Asks the service whether it decides, unless it is known to: when the door comes online. */
   ask(eventId: EventId): Promise<void>;
   /** Whether its answer to an action is the verdict (V10), as far as it is known by now. */
   decides(): boolean;
@@ -26,20 +35,36 @@ export type Delivery = {
   send(entries: readonly OutboxEntry[], deadlineMs: number): Promise<readonly SendOutcome[]>;
 };
 
+export type DeliveryOptions = Sending & {
+  /** For the question alone: how it ends says nothing about the connection. */
+  readonly prober: ServiceClient;
+  readonly clock: Clock;
+};
+
 const askDeadlineMs = 5000;
+const askAgainMs = 10 * 60_000;
 
-export function createDelivery(sending: Sending): Delivery {
-  const { client } = sending;
+/** Why actions are not recorded by the one call. */
+type NoCall =
+  /** The service says that it has no such call. */
+  | 'lacking'
+  /** Somebody's page came in place of an answer, so nobody knows whether the actions arrived. */
+  | 'a-page';
+
+export function createDelivery(options: DeliveryOptions): Delivery {
+  const { client, prober, clock } = options;
   let service: 'unknown' | 'decides' | 'checks' = 'unknown';
+  let untilAsked = noWait;
 
-  /** @returns null: the service has no such call */
   async function record(
+    by: ServiceClient,
     eventId: EventId,
     entries: readonly OutboxEntry[],
     deadlineMs: number,
-  ): Promise<Outcome<readonly SendOutcome[]> | null> {
-    const taking = sending.takeParticipants?.();
-    const outcome = await client.request(eventRecord, {
+  ): Promise<Outcome<readonly SendOutcome[]> | NoCall> {
+    untilAsked = waitFor(askAgainMs, clock.now());
+    const taking = options.takeParticipants?.();
+    const outcome = await by.request(eventRecord, {
       id: eventId,
       params: { actions: entries.map(toSent) },
       deadlineMs,
@@ -48,8 +73,9 @@ export function createDelivery(sending: Sending): Delivery {
       if (lacksCall(outcome)) {
         // A 403 may be the key's, which the specification's calls will tell.
         if (outcome.kind === 'refused') service = 'checks';
-        return null;
+        return 'lacking';
       }
+      if (isPage(outcome) && (await isServicesPage(eventId))) return 'a-page';
       if (outcome.kind !== 'answer') return outcome;
       const { results } = outcome.answer;
       if (results.length !== entries.length)
@@ -62,7 +88,35 @@ export function createDelivery(sending: Sending): Delivery {
     }
   }
 
-  async function sendOneByOne(entries: readonly OutboxEntry[]): Promise<readonly SendOutcome[]> {
+  /**
+   * Some services answer a path that they don't know with a page, as a captive portal answers everything.
+   * Which of the two it is, a call tells that every service has.
+   */
+  async function isServicesPage(eventId: EventId): Promise<boolean> {
+    if (service === 'decides') {
+      // It has the call, so somebody else is in between, or has taken its place: the door asks anew.
+      service = 'unknown';
+      return false;
+    }
+    const read = await prober.request(eventRead, {
+      id: eventId,
+      params: {},
+      deadlineMs: askDeadlineMs,
+    });
+    if (read.kind !== 'answer') return false;
+    service = 'checks';
+    return true;
+  }
+
+  async function ask(eventId: EventId): Promise<void> {
+    if (service !== 'decides') await record(prober, eventId, [], askDeadlineMs);
+  }
+
+  /** @param mayHaveArrived whether they were sent by the other call, with no answer of the service */
+  async function sendOneByOne(
+    entries: readonly OutboxEntry[],
+    mayHaveArrived = false,
+  ): Promise<readonly SendOutcome[]> {
     const outcomes: SendOutcome[] = [];
     for (const { action, progress } of entries) {
       // One that failed keeps those behind it from overtaking it (O5).
@@ -70,7 +124,7 @@ export function createDelivery(sending: Sending): Delivery {
       // What was never sent needs no look into the history (O4).
       outcomes.push(
         isFree
-          ? await sendAction(sending, action, progress.state !== 'waiting')
+          ? await sendAction(options, action, mayHaveArrived || progress.state !== 'waiting')
           : { kind: 'unavailable' },
       );
     }
@@ -78,16 +132,20 @@ export function createDelivery(sending: Sending): Delivery {
   }
 
   return {
-    async ask(eventId) {
-      if (service === 'unknown') await record(eventId, [], askDeadlineMs);
-    },
+    ask,
     decides: () => service === 'decides',
     most: () => (service === 'decides' ? mostActionsInCall : 1),
     async send(entries, deadlineMs) {
       const [first] = entries;
-      if (!first || service === 'checks') return sendOneByOne(entries);
-      const recorded = await record(first.action.eventId, entries, deadlineMs);
-      if (recorded === null) return sendOneByOne(entries);
+      if (!first) return [];
+      const { eventId } = first.action;
+      if (service === 'checks') {
+        if (leftMs(untilAsked, clock.now()) === 0) void ask(eventId);
+        return sendOneByOne(entries);
+      }
+      const recorded = await record(client, eventId, entries, deadlineMs);
+      if (recorded === 'lacking') return sendOneByOne(entries);
+      if (recorded === 'a-page') return sendOneByOne(entries, true);
       if (recorded.kind === 'answer') return recorded.answer;
       return entries.map(() => toSendOutcome(recorded));
     },
@@ -98,6 +156,9 @@ export function createDelivery(sending: Sending): Delivery {
 const lacksCall = (outcome: Outcome<unknown>): boolean =>
   outcome.kind === 'refused' ||
   (outcome.kind === 'forbidden' && !outcome.errors.includes(general.invalidApiKey));
+
+const isPage = (outcome: Outcome<unknown>): boolean =>
+  outcome.kind === 'unavailable' && outcome.reason === 'not-the-service';
 
 function toSent({ action, progress }: OutboxEntry): SentAction {
   const { id, type, checkedDate, device, tool, source } = action;
@@ -122,13 +183,7 @@ function toTarget(target: Action['target']): SentAction['target'] {
   return ticketId === null ? { kind: 'code', code } : { kind: 'ticket', ticketId };
 }
 
-function toOutcome({
-  result,
-  errors,
-}: {
-  readonly result: 'recorded' | 'repeated' | 'contradicted' | 'refused';
-  readonly errors: readonly string[];
-}): SendOutcome {
+function toOutcome({ result, errors }: Pick<Decided, 'result' | 'errors'>): SendOutcome {
   switch (result) {
     case 'recorded':
     case 'repeated':

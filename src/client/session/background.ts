@@ -61,7 +61,7 @@ async function sendOf(
     const sender = createSender({
       outbox,
       delivery: createDelivery({
-        client,
+        ...{ client, prober: client, clock },
         zone: event.timezone,
         readParticipant: (id, deadlineMs) =>
           client.request(participantRead, { id, params: {}, deadlineMs }),

@@ -76,7 +76,7 @@ const newSender = () =>
   createSender({
     outbox,
     delivery: createDelivery({
-      client,
+      ...{ client, prober: client, clock: time },
       zone: defaultTimezone,
       readParticipant: (id) => client.request(participantRead, { id, params: {}, deadlineMs: 0 }),
     }),

@@ -394,6 +394,7 @@ async function sendRecorded(
     remove: async () => {},
     readAll: async () => [...entries],
   });
+  const means = onlyOf(eventId, client);
   let isForbidden = false;
   const tell = () =>
     onChange({
@@ -408,7 +409,7 @@ async function sendRecorded(
     });
   const sender = createSender({
     outbox,
-    delivery: createDelivery({ ...onlyOf(eventId, client), zone }),
+    delivery: createDelivery({ ...means, prober: means.client, zone, clock }),
     clock,
     timers,
     chance,

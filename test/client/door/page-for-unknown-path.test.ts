@@ -50,72 +50,78 @@ async function admitWithoutNetwork(door: TestDoor, count: number) {
 
 const sentSince = ({ network }: TestDoor, before: number) => new Set(network.sent.slice(before));
 
-describe.each([404, 200, 405])('a service that answers such a path with a page (%i)', (status) => {
-  test('gets the specification’s checks, and the door stays online', async () => {
-    const door = await openDoor({ service: { fetch: pageForUnknown(service.fetch, status) } });
-    await time.settle();
-    const states: string[] = [];
-    door.door.state.subscribe(({ connection }) => states.push(connection.state));
-    const guest = await newGuest();
-    await door.door.refresh();
-    expect((await scan(door, guest.identifier)).verdict.code).toBe('admitted');
-    await time.advance(60_000);
-    expect(unsent(door)).toBe(0);
-    expect(await history(guest)).toHaveLength(1);
-    expect(new Set(states)).toEqual(new Set(['online']));
-  });
+describe.each([404, 200, 405])(
+  'O14: a service that answers such a path with a page (%i)',
+  (status) => {
+    test('gets the specification’s checks, and the door stays online', async () => {
+      const door = await openDoor({ service: { fetch: pageForUnknown(service.fetch, status) } });
+      await time.settle();
+      const states: string[] = [];
+      door.door.state.subscribe(({ connection }) => states.push(connection.state));
+      const guest = await newGuest();
+      await door.door.refresh();
+      expect((await scan(door, guest.identifier)).verdict.code).toBe('admitted');
+      await time.advance(60_000);
+      expect(unsent(door)).toBe(0);
+      expect(await history(guest)).toHaveLength(1);
+      expect(new Set(states)).toEqual(new Set(['online']));
+    });
 
-  test('gets a queue that was made without a connection', async () => {
-    const door = await openDoor({ service: { fetch: pageForUnknown(service.fetch, status) } });
-    const guests = await admitWithoutNetwork(door, 5);
-    door.network.become('well');
-    await time.advance(60_000);
-    expect(unsent(door)).toBe(0);
-    for (const guest of guests) expect(await history(guest)).toHaveLength(1);
-  });
+    test('gets a queue that was made without a connection', async () => {
+      const door = await openDoor({ service: { fetch: pageForUnknown(service.fetch, status) } });
+      const guests = await admitWithoutNetwork(door, 5);
+      door.network.become('well');
+      await time.advance(60_000);
+      expect(unsent(door)).toBe(0);
+      for (const guest of guests) expect(await history(guest)).toHaveLength(1);
+    });
 
-  test('gets the queue of an app that is opened again', async () => {
-    const door = await openDoor({ service: { fetch: pageForUnknown(service.fetch, status) } });
-    const guests = await admitWithoutNetwork(door, 3);
-    const again = await door.restart();
-    again.network.become('well');
-    await time.advance(60_000);
-    expect(unsent(again)).toBe(0);
-    for (const guest of guests) expect(await history(guest)).toHaveLength(1);
-  });
+    test('gets the queue of an app that is opened again', async () => {
+      const door = await openDoor({ service: { fetch: pageForUnknown(service.fetch, status) } });
+      const guests = await admitWithoutNetwork(door, 3);
+      const again = await door.restart();
+      again.network.become('well');
+      await time.advance(60_000);
+      expect(unsent(again)).toBe(0);
+      for (const guest of guests) expect(await history(guest)).toHaveLength(1);
+    });
 
-  test('may have taken the place of one that decides', async () => {
-    const { door, become } = await doorBefore(service.fetch);
-    const first = await newGuest();
+    test('may have taken the place of one that decides', async () => {
+      const { door, become } = await doorBefore(service.fetch);
+      const first = await newGuest();
+      await door.door.refresh();
+      await scan(door, first.identifier);
+      expect(door.network.sent).toContain(record());
+      become(pageForUnknown(service.fetch, status));
+      const second = await newGuest();
+      await door.door.refresh();
+      expect((await scan(door, second.identifier)).verdict.code).toBe('admitted');
+      await time.advance(60_000);
+      expect(unsent(door)).toBe(0);
+      expect(await history(second)).toHaveLength(1);
+    });
+  },
+);
+
+test.each([pageForUnknown, checksOnly])(
+  'O14: a service may learn to decide (%o)',
+  async (lacking) => {
+    const { door, become } = await doorBefore(lacking(service.fetch));
+    const [first, second, third] = [await newGuest(), await newGuest(), await newGuest()];
     await door.door.refresh();
     await scan(door, first.identifier);
-    expect(door.network.sent).toContain(record());
-    become(pageForUnknown(service.fetch, status));
-    const second = await newGuest();
-    await door.door.refresh();
-    expect((await scan(door, second.identifier)).verdict.code).toBe('admitted');
-    await time.advance(60_000);
-    expect(unsent(door)).toBe(0);
-    expect(await history(second)).toHaveLength(1);
-  });
-});
-
-test.each([pageForUnknown, checksOnly])('a service may learn to decide (%o)', async (lacking) => {
-  const { door, become } = await doorBefore(lacking(service.fetch));
-  const [first, second, third] = [await newGuest(), await newGuest(), await newGuest()];
-  await door.door.refresh();
-  await scan(door, first.identifier);
-  become(service.fetch);
-  await time.advance(11 * 60_000);
-  // The question goes with the next action, whose verdict does not wait for it.
-  await scan(door, second.identifier);
-  await time.settle();
-  const before = door.network.sent.length;
-  await scan(door, third.identifier);
-  await time.settle();
-  expect([...sentSince(door, before)]).toEqual([record()]);
-  for (const guest of [first, second, third]) expect(await history(guest)).toHaveLength(1);
-});
+    become(service.fetch);
+    await time.advance(11 * 60_000);
+    // The question goes with the next action, whose verdict does not wait for it.
+    await scan(door, second.identifier);
+    await time.settle();
+    const before = door.network.sent.length;
+    await scan(door, third.identifier);
+    await time.settle();
+    expect([...sentSince(door, before)]).toEqual([record()]);
+    for (const guest of [first, second, third]) expect(await history(guest)).toHaveLength(1);
+  },
+);
 
 test('what arrived although a page came back is not sent twice', async () => {
   let pages = true;
@@ -133,7 +139,7 @@ test('what arrived although a page came back is not sent twice', async () => {
   for (const guest of guests) expect(await history(guest)).toHaveLength(1);
 });
 
-describe('a captive portal', () => {
+describe('O14: a captive portal', () => {
   const states = ['captive-portal', 'down'] as const;
 
   test.each([200, 404])('confirms nothing, from the app’s start on (%i)', async (status) => {

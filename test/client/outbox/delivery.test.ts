@@ -6,6 +6,7 @@ import { createDelivery, type Delivery } from '../../../src/client/outbox/delive
 import { nothing } from '../../../src/contract/call.ts';
 import { general } from '../../../src/contract/error-code.ts';
 import { eventRecord, mostActionsInCall } from '../../../src/contract/record.ts';
+import type { ActionTarget } from '../../../src/domain/action.ts';
 import type { Basis } from '../../../src/domain/decision.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import type { ActionState, OutboxEntry } from '../../../src/domain/outbox.ts';
@@ -92,10 +93,13 @@ describe('O13: to a service that decides', () => {
 
   test('a product names whose answer is wanted', async () => {
     answerTo = () => results('recorded');
-    const target = {
-      ...{ kind: 'product', productId: asId(7), optionId: asId(8) },
-      ...{ ticketId: asId(101), participantId: asId(501) },
-    } as const;
+    const target: ActionTarget = {
+      kind: 'product',
+      productId: asId(7),
+      optionId: asId(8),
+      ticketId: asId(101),
+      participantId: asId(501),
+    };
     await delivery.send([{ action: checkIn('a', { target }), progress: { state: 'waiting' } }], 1);
     expect(sentActions()).toMatchObject([
       { target: { kind: 'product', productId: 7, participantId: 501 } },

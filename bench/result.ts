@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
-import { SqliteDriver } from '../src/service/core/store/sqlite/sqlite-driver.ts';
+import { SqliteDriver } from '../src/service/core/store/sqlite/sqlite-database.ts';
 import { findBrowser, postgresVersion } from '../test/support/programs.ts';
 import type { Measured, Settings } from './subject.ts';
 

@@ -5,9 +5,9 @@ import { makeKey } from '../../src/service/core/access/key-digest.ts';
 import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
 import { systemClock } from '../../src/service/core/deps/wall-clock.ts';
 import { openStore } from '../../src/service/core/store/open-store.ts';
-import { refreshStatistics } from '../../src/service/core/store/query/refresh-statistics.ts';
 import type { Queries } from '../../src/service/core/store/store.ts';
 import { insertKey } from '../../src/service/devices/key-record.ts';
+import { refreshStatistics } from '../../src/service/import/take-rows.ts';
 
 export type CrowdTicket = {
   readonly id: number;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asId } from '../../src/domain/ids.ts';
 import { openStore } from '../../src/service/core/store/open-store.ts';
-import type { DemoTicket } from '../../src/service/demo/demo-tickets.ts';
+import type { DemoTicket } from '../../src/service/demo/demo-pages.ts';
 import { type DoorDevice, launchDoor } from '../../test/support/browser.ts';
 import { type Scene, writeCameraVideo } from '../../test/support/camera-video.ts';
 import { demoClient } from '../../test/support/demo-guests.ts';

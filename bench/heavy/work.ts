@@ -1,17 +1,20 @@
 /** What there is to do for the loads: tickets, purchases, a picture, an event with very many codes. */
 import sharp from 'sharp';
-import { documentPath, invoicePath } from '../../src/service/core/access/document-token.ts';
+import {
+  documentPath,
+  invoicePath,
+  linkSecret,
+} from '../../src/service/core/access/document-token.ts';
 import { findKeys } from '../../src/service/core/access/key-digest.ts';
-import { linkSecret } from '../../src/service/core/access/link-secret.ts';
+
 import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
 import { isRefusal } from '../../src/service/core/deps/refusal.ts';
 import { systemClock } from '../../src/service/core/deps/wall-clock.ts';
-import { imagePath, keepImage } from '../../src/service/core/image/image-store.ts';
+import { imagePath, keepImage } from '../../src/service/core/image/image.ts';
 import { openStore } from '../../src/service/core/store/open-store.ts';
 import type { Queries } from '../../src/service/core/store/store.ts';
 import { demoIdentifiers } from '../../src/service/demo/demo-event.ts';
-import { insertDefinition } from '../../src/service/events/code-definition-record.ts';
-import { insertCodes } from '../../src/service/events/code-record.ts';
+import { insertCodes, insertDefinition } from '../../src/service/events/code-record.ts';
 
 export type Work = {
   readonly origin: string;

@@ -3,8 +3,7 @@ import type { Attendee } from '../../src/domain/attendee.ts';
 import { asId } from '../../src/domain/ids.ts';
 import { neverInside } from '../../src/domain/presence.ts';
 import { instant, type LocalDateTime } from '../../src/domain/time.ts';
-import { makePerson } from '../../src/service/demo/demo-people.ts';
-import { demoRandom } from '../../src/service/demo/demo-random.ts';
+import { demoRandom, makePerson } from '../../src/service/demo/demo-people.ts';
 
 /** A third is inside, each fourth has a product. */
 export function makeAttendees(count: number, seed: number): Attendee[] {

@@ -1,7 +1,7 @@
 /** How things are timed inside the page. */
 import type { Roster } from '../../src/client/roster/table/roster.ts';
 import { parseTicketCode } from '../../src/domain/ticket-code.ts';
-import { demoRandom } from '../../src/service/demo/demo-random.ts';
+import { demoRandom } from '../../src/service/demo/demo-people.ts';
 
 export async function timed(run: () => Promise<unknown>): Promise<number> {
   const from = performance.now();

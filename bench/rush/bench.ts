@@ -9,7 +9,7 @@ import { systemClock } from '../../src/service/core/deps/wall-clock.ts';
 import { openStore } from '../../src/service/core/store/open-store.ts';
 import { demoIdentifiers } from '../../src/service/demo/demo-event.ts';
 import { insertCategory } from '../../src/service/events/category-record.ts';
-import { paymentTypesOfShops } from '../../src/service/events/shop/shop-types.ts';
+import { paymentTypesOfShops } from '../../src/service/events/shop/offered-types.ts';
 import { createDatabase, findPostgres } from '../../test/support/postgres.ts';
 import { serviceProcess } from '../../test/support/service-process.ts';
 import { addCrowd } from '../checkin/crowd.ts';

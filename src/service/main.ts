@@ -12,24 +12,24 @@ import { makePrivate, makePrivateDirectory } from './core/deps/private-files.ts'
 import { cryptoRandomness } from './core/deps/randomness.ts';
 import { systemTimers } from './core/deps/timers.ts';
 import { systemClock } from './core/deps/wall-clock.ts';
-import { CannotOpen } from './core/store/cannot-open.ts';
 import { openStore } from './core/store/open-store.ts';
-import type { Queries } from './core/store/store.ts';
+import { CannotOpen, type Queries } from './core/store/store.ts';
+
 import { behindDoors, HeavyWork } from './core/worker-pool/heavy-work.ts';
 import { fullCost } from './core/worker-pool/password-hash.ts';
 import { seedDemo } from './demo/demo-event.ts';
 import { demoDoorKey, openDemoTo } from './demo/demo-key.ts';
-import { type AdminKey, ensureAdminKey } from './devices/admin-key.ts';
-import { ensureSignupKey } from './devices/signup-key.ts';
+import { type AdminKey, ensureAdminKey, ensureSignupKey } from './devices/admin-key.ts';
+
 import { endingInTime, endOnSignal } from './operations/ending.ts';
 import { type AccountLink, greeting } from './operations/greeting.ts';
 import { LogLines } from './operations/log-lines.ts';
-import { withPassword } from './operations/mail-setting.ts';
 import { openTls } from './operations/open-tls.ts';
-import { readSettings, type Settings } from './operations/settings.ts';
+import { readSettings, type Settings, withPassword } from './operations/settings.ts';
+
 import { createUpstream, type Upstream } from './wings/gateway/upstream.ts';
 import { openAsGateway, openAsService } from './wings/gateway/upstream-events.ts';
-import { readUpstreamKey } from './wings/gateway/upstream-key.ts';
+import { readUpstreamKey } from './wings/gateway/upstream-target.ts';
 import { openReplica } from './wings/scale/replica.ts';
 import { buildCaPage, fingerprintOf } from './wings/venue-ca/ca-page.ts';
 

@@ -8,7 +8,7 @@ import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
 import { participantRead } from '../../src/contract/participant.ts';
 import { ticketCheck, ticketProducts } from '../../src/contract/ticket.ts';
 import { defaultTimezone, instant, localDateTime } from '../../src/domain/time.ts';
-import type { DemoKind, DemoTicket } from '../../src/service/demo/demo-tickets.ts';
+import type { DemoKind, DemoTicket } from '../../src/service/demo/demo-pages.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
 import { type Scene, writeCameraVideo } from '../support/camera-video.ts';
 import { type DoorScreen, doorScreen } from '../support/door-screen.ts';

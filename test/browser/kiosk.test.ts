@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DemoKind, DemoTicket } from '../../src/service/demo/demo-tickets.ts';
+import type { DemoKind, DemoTicket } from '../../src/service/demo/demo-pages.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
 import { type Scene, writeCameraVideo } from '../support/camera-video.ts';
 import { doorScreen } from '../support/door-screen.ts';

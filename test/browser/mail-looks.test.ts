@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { letterHtml } from '../../src/service/orders/mail/letter-html.ts';
+import { letterHtml } from '../../src/service/orders/mail/make-mail.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { mailLetter, mailScenes } from '../support/mail-letters.ts';
 import { findHeadlessBrowser } from '../support/programs.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type PreviewServer, preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DemoTicket } from '../../src/service/demo/demo-tickets.ts';
+import type { DemoTicket } from '../../src/service/demo/demo-pages.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
 import { builtApp } from '../support/built-app.ts';
 import { doorScreen } from '../support/door-screen.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DemoTicket } from '../../src/service/demo/demo-tickets.ts';
+import type { DemoTicket } from '../../src/service/demo/demo-pages.ts';
 import { reloadAfterFailure } from '../support/after-failure.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
 import { type DoorScreen, doorScreen } from '../support/door-screen.ts';

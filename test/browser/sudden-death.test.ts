@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoRandom } from '../../src/service/demo/demo-random.ts';
+import { demoRandom } from '../../src/service/demo/demo-people.ts';
 import { launchDoor } from '../support/browser.ts';
 import { writeCameraVideo } from '../support/camera-video.ts';
 import { type DemoGuest, historyOf, plainGuests } from '../support/demo-guests.ts';

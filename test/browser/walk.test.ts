@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { namedPairingLink } from '../../src/client/pairing/pairing.ts';
 import { defaultGate } from '../../src/domain/gate.ts';
 import { asId, type EventId } from '../../src/domain/ids.ts';
-import type { DemoTicket } from '../../src/service/demo/demo-tickets.ts';
+import type { DemoTicket } from '../../src/service/demo/demo-pages.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
 import { demoClient } from '../support/demo-guests.ts';
 import { type DoorScreen, doorScreen } from '../support/door-screen.ts';

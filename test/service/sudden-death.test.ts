@@ -1,6 +1,6 @@
 /** Twenty times kill -9 under load: every acknowledged check is there, none twice. */
 import { afterAll, beforeAll, test } from 'vitest';
-import { demoRandom } from '../../src/service/demo/demo-random.ts';
+import { demoRandom } from '../../src/service/demo/demo-people.ts';
 import { checkInLoad, decidedLoad } from '../support/check-in-load.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 import { type TestLocation, testLocation } from '../support/test-store.ts';

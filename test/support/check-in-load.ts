@@ -4,7 +4,7 @@ import { eventParticipants } from '../../src/contract/event.ts';
 import type { ParticipantAnswer } from '../../src/contract/participant.ts';
 import { eventRecord, type SentAction } from '../../src/contract/record.ts';
 import type { TicketId } from '../../src/domain/ids.ts';
-import { demoRandom } from '../../src/service/demo/demo-random.ts';
+import { demoRandom } from '../../src/service/demo/demo-people.ts';
 import { demoClient } from './demo-guests.ts';
 import type { ServiceProcess } from './service-process.ts';
 

@@ -2,13 +2,12 @@
 import { asId, type ParticipantId } from '../../src/domain/ids.ts';
 import { defaultTimezone, instant } from '../../src/domain/time.ts';
 import { editPath } from '../../src/service/core/access/document-token.ts';
-import type { MailKind } from '../../src/service/core/store/schema/mail-schema.ts';
+import type { MailKind } from '../../src/service/core/store/schema/sales-schema.ts';
 import type { TextLanguage } from '../../src/service/core/texts/texts.ts';
 import type { InvoiceContent } from '../../src/service/core/worker-pool/invoice-pdf.ts';
 import type { TicketContent } from '../../src/service/core/worker-pool/ticket-pdf.ts';
-import type { Letter } from '../../src/service/orders/mail/letter.ts';
+import { type Letter, writeLetter } from '../../src/service/orders/mail/make-mail.ts';
 import type { ToldPurchase } from '../../src/service/orders/mail/told-purchase.ts';
-import { writeLetter } from '../../src/service/orders/mail/write-letter.ts';
 
 export const mailScenes = ['bought', 'unpaid', 'corrected', 'cancelled', 'right-to-left'] as const;
 export type MailScene = (typeof mailScenes)[number];

@@ -3,8 +3,8 @@ import { fold } from '../../src/domain/folded-text.ts';
 import type { EventId } from '../../src/domain/ids.ts';
 import { enterGuests, foldedTextsOf } from '../../src/service/attendees/participant-record.ts';
 import type { Queries, Store } from '../../src/service/core/store/store.ts';
-import { makePerson } from '../../src/service/demo/demo-people.ts';
-import { demoRandom } from '../../src/service/demo/demo-random.ts';
+import { demoRandom, makePerson } from '../../src/service/demo/demo-people.ts';
+
 import { enterPayments } from '../../src/service/orders/payment-record.ts';
 
 const atOnce = 500;

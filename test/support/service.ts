@@ -15,8 +15,8 @@ import { type AllowedTypes, usuallyAllowed } from '../../src/service/core/deps/a
 import { cryptoRandomness, type Randomness } from '../../src/service/core/deps/randomness.ts';
 import type { Store } from '../../src/service/core/store/store.ts';
 import { seedDemo } from '../../src/service/demo/demo-event.ts';
-import { ensureAdminKey } from '../../src/service/devices/admin-key.ts';
-import { ensureSignupKey } from '../../src/service/devices/signup-key.ts';
+import { ensureAdminKey, ensureSignupKey } from '../../src/service/devices/admin-key.ts';
+
 import type { Tls } from '../../src/service/operations/open-tls.ts';
 import type { MailOut } from '../../src/service/orders/mail/mail-out.ts';
 import type { Upstream } from '../../src/service/wings/gateway/upstream.ts';

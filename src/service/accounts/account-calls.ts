@@ -12,8 +12,8 @@ import type { Queries } from '../core/store/store.ts';
 import { isInForce } from '../devices/key-record.ts';
 import { type FoundLink, findLink, useUpLink } from './account-links.ts';
 import { accountOf, holdsAnything, isHost, openTo, renewAccount } from './account-record.ts';
-import { checkPassword } from './password-check.ts';
-import type { PasswordTries } from './password-tries.ts';
+import { checkPassword, type PasswordTries } from './password-tries.ts';
+
 import { signIn } from './session-record.ts';
 import { insertUser, setPassword, userNamed } from './user-record.ts';
 

@@ -1,20 +1,20 @@
 /** The accounts of users who sign in: their roles, and what their keys hold. */
+
+import { type Expression, sql } from 'kysely';
 import type { KeyScope, KeyType } from '../../contract/call.ts';
 import type { Role } from '../../contract/session.ts';
 import type { ApiKeyId, EventId, UserId } from '../../domain/ids.ts';
 import type { Means } from '../core/access/handler.ts';
 import { makeKey } from '../core/access/key-digest.ts';
-import { flag } from '../core/store/schema/flag.ts';
+import { flag } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
-import { holdUser } from '../devices/held-users.ts';
-import { insertKey, spreadForce, turnKey, withKeysBelow } from '../devices/key-record.ts';
-import { takeBack } from './given-events.ts';
+import { holdUser, insertKey, spreadForce, turnKey, withKeysBelow } from '../devices/key-record.ts';
 import { endSessions } from './session-record.ts';
 
 type Tools = Pick<Means, 'clock' | 'randomness'>;
 
 /** What the keys of a role may do: the specification's types, narrowed by our scopes. */
-export const keyOfRole: Readonly<
+const keyOfRole: Readonly<
   Record<Role, { readonly type: KeyType; readonly scope: KeyScope | null }>
 > = {
   organizer: { type: 'Administrator', scope: null },
@@ -214,4 +214,42 @@ export async function openTo(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+}
+
+// What keys gave to others by `grantPermission`, or by a claim for a door.
+
+type Taken = {
+  /** null: all. */
+  readonly events: Expression<{ readonly id: EventId }> | null;
+  /** Whether doors keep what they were given. */
+  readonly keepsDoors: boolean;
+};
+
+/**
+ * Takes back the events that a key and those below it gave to further keys, with what these gave on. The keys of
+ * accounts keep theirs: organizers see these in their list, and end them there.
+ */
+export async function takeBack(
+  queries: Queries,
+  giver: ApiKeyId,
+  { events, keepsDoors }: Taken,
+): Promise<void> {
+  const keys = withKeysBelow(giver);
+  const ofAccounts = sql`(select "apiKeyId" from "account")`;
+  await sql`
+    with recursive "given" ("apiKeyId", "eventId") as (
+      select "apiKeyId", "eventId" from "apiKeyEvent"
+      where "givenByKeyId" in ${keys} and "apiKeyId" not in ${keys}
+        and "apiKeyId" not in ${ofAccounts}
+        ${events === null ? sql`` : sql`and "eventId" in ${events}`}
+        ${keepsDoors ? sql`and "apiKeyId" not in (select "id" from "apiKey" where "scope" = 'door')` : sql``}
+      union
+      select "on"."apiKeyId", "on"."eventId" from "apiKeyEvent" as "on"
+      join "given" on "on"."givenByKeyId" = "given"."apiKeyId"
+        and "on"."eventId" = "given"."eventId"
+      where "on"."apiKeyId" not in ${ofAccounts}
+    )
+    delete from "apiKeyEvent"
+    where ("apiKeyId", "eventId") in (select "apiKeyId", "eventId" from "given")
+  `.execute(queries);
 }

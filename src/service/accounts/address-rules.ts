@@ -1,6 +1,21 @@
 import { type Address, requiredInAddress } from '../../contract/address.ts';
+import type { userBankAccountUpdate } from '../../contract/bank-account.ts';
+import type { ReadParams } from '../../contract/call.ts';
+import { agreementMissing } from '../../contract/data-agreement.ts';
 import { invalidFormat, missingParam } from '../../contract/error-code.ts';
-import { isRefusal, objectNotFound, type Result, refuse } from '../core/deps/refusal.ts';
+import type { UserId } from '../../domain/ids.ts';
+import type { Handlers } from '../core/access/handler.ts';
+import {
+  isRefusal,
+  objectNotFound,
+  type Refusal,
+  type Result,
+  refuse,
+  refuseAll,
+} from '../core/deps/refusal.ts';
+import { fromJson, toJson } from '../core/store/schema/json.ts';
+import type { Queries } from '../core/store/store.ts';
+import { hasSigned } from './user-record.ts';
 
 export type AddressChange = { readonly [Name in keyof Address]?: Address[Name] | undefined };
 
@@ -58,7 +73,7 @@ export const changedPaymentAddress = (
 ): Result<Address> => changedAddress(existing, change, [...requiredInAddress, 'email']);
 
 /** A commercial organizer must give a company, and a VAT id or the reason why there is none. */
-export function changedBillingAddress(
+function changedBillingAddress(
   existing: Partial<Address> | null,
   change: AddressChange,
 ): Result<Address> {
@@ -82,3 +97,91 @@ export function addressFound(
   const address = wholeAddress(known);
   return address ? { address } : objectNotFound;
 }
+
+export const addressCalls = {
+  async userBillingAddressRead({ id, store }) {
+    return store.read(async (queries) => addressFound(await billingAddressOf(queries, id)));
+  },
+
+  async userBillingAddressUpdate({ id, params, store }) {
+    return store.write(async (queries) => {
+      if (!(await hasSigned(queries, id))) return notSigned;
+      return saveBillingAddress(queries, id, params);
+    });
+  },
+} satisfies Partial<Handlers>;
+
+const notSigned = refuse(400, agreementMissing);
+
+async function billingAddressOf(
+  queries: Queries,
+  userId: UserId,
+): Promise<Partial<Address> | null> {
+  const row = await queries
+    .selectFrom('billingAddress')
+    .select('address')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row ? fromJson(row.address) : null;
+}
+
+async function saveBillingAddress(
+  queries: Queries,
+  userId: UserId,
+  change: AddressChange,
+): Promise<Result<object>> {
+  const existing = await billingAddressOf(queries, userId);
+  const changed = changedBillingAddress(existing, change);
+  if (isRefusal(changed)) return changed;
+  const address = toJson<Partial<Address>>(changed);
+  await queries
+    .insertInto('billingAddress')
+    .values({ userId, address })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ address }))
+    .execute();
+  return {};
+}
+
+export const bankAccountCalls = {
+  async userBankAccountRead({ id, store }) {
+    const bankAccount = await store.read((queries) => bankAccountOf(queries, id));
+    if (isRefusal(bankAccount)) return bankAccount;
+    return bankAccount ? { bankAccount } : objectNotFound;
+  },
+
+  async userBankAccountUpdate({ id, params, store }) {
+    return store.write(async (queries) => (await saveBankAccount(queries, id, params)) ?? {});
+  },
+} satisfies Partial<Handlers>;
+
+const bankAccountOf = (queries: Queries, userId: UserId) =>
+  queries
+    .selectFrom('bankAccount')
+    .select(['accountHolder', 'bankName', 'swift', 'iban', 'country'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+
+async function saveBankAccount(
+  queries: Queries,
+  userId: UserId,
+  change: ReadParams<typeof userBankAccountUpdate>,
+): Promise<Refusal | null> {
+  const existing = await bankAccountOf(queries, userId);
+  const { accountHolder, iban, ...rest } = { ...nothingTold, ...existing, ...change };
+  if (accountHolder === undefined || iban === undefined) {
+    const missing = { accountHolder, iban };
+    const names = (['accountHolder', 'iban'] as const).filter(
+      (name) => missing[name] === undefined,
+    );
+    return refuseAll(names.map(missingParam));
+  }
+  const account = { accountHolder, iban, ...rest };
+  await queries
+    .insertInto('bankAccount')
+    .values({ userId, ...account })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(account))
+    .execute();
+  return null;
+}
+
+const nothingTold = { bankName: null, swift: null, country: null };

@@ -19,8 +19,8 @@ import {
   findAccount,
   holdsAnything,
   isHost,
+  takeBack,
 } from './account-record.ts';
-import { takeBack } from './given-events.ts';
 
 export const colleagueCalls = (means: Means) =>
   ({

@@ -6,20 +6,17 @@
  * gains nothing. One exception spares writes: where nothing was wrong before, one try for each account may be
  * under way in each process that is counted only when it turns out wrong.
  */
-import type { Clock, Instant } from '../../domain/time.ts';
+
+import type { UserId } from '../../domain/ids.ts';
+import { type Clock, type Instant, instant } from '../../domain/time.ts';
+import type { Caller } from '../core/access/caller.ts';
+import type { Means } from '../core/access/handler.ts';
+import { digestOf } from '../core/access/key-digest.ts';
+import { networkOf } from '../core/deps/network.ts';
 import { isRefusal, type Refusal, type Result, tooManyRequests } from '../core/deps/refusal.ts';
+import { flag } from '../core/store/schema/json.ts';
 import type { Queries, Store } from '../core/store/store.ts';
-import {
-  lockTried,
-  putTries,
-  readTried,
-  type Tried,
-  type TriedAccount,
-  type Tries,
-  type Who,
-  whoTries,
-} from './tried-accounts.ts';
-import { waitMs } from './wait-after-wrong.ts';
+import { invalidPassword } from '../devices/key-record.ts';
 
 /** That the right password came from a network is written no more often than this. */
 const noteKnownEveryMs = 24 * 60 * 60_000;
@@ -159,3 +156,218 @@ const without = (tries: Tries, before: Tries, atMs: Instant): Tries => ({
   wrong: Math.max(0, tries.wrong - 1),
   lastMs: tries.lastMs === atMs ? before.lastMs : tries.lastMs,
 });
+
+// How long whoever guesses passwords has to wait. It is counted by account and network together, so that
+// nobody can hold up whoever else is behind the same address, or the owner of an account. Besides, and much
+// later, an account waits that is guessed at from many networks at once: but not where its right password
+// came from lately.
+
+/** Wrong tries so far, and when the last of them was. */
+type Wrong = { readonly wrong: number; readonly lastMs: Instant };
+
+type Limits = {
+  /** So many wrong ones cost no wait: everybody mistypes. */
+  readonly freeTries: number;
+  readonly longestWaitMs: number;
+};
+
+/** The wait is long enough to make guessing hopeless. */
+const ofOneNetwork: Limits = { freeTries: 5, longestWaitMs: 5 * 60_000 };
+/** The wait is short: it holds up the owner, too, at a place where the owner never was. */
+const ofAllNetworks: Limits = { freeTries: 100, longestWaitMs: 60_000 };
+
+const firstWaitMs = 1000;
+/** After so long without a wrong one the count begins anew. */
+const forgottenAfterMs = 60 * 60_000;
+
+/** @returns how many of them still count */
+const wrongAt = ({ wrong, lastMs }: Wrong, now: Instant): number =>
+  now - lastMs < forgottenAfterMs ? wrong : 0;
+
+/** @returns how long the next try has to wait; 0: it may be made */
+const waitMs = ({ account, pair }: Tried, now: Instant): number =>
+  Math.max(
+    waitWithin(ofOneNetwork, pair, now),
+    pair.isKnown ? 0 : waitWithin(ofAllNetworks, account, now),
+  );
+
+function waitWithin({ freeTries, longestWaitMs }: Limits, tried: Wrong, now: Instant): number {
+  const wrong = wrongAt(tried, now);
+  if (wrong < freeTries) return 0;
+  const wholeMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (wrong - freeTries));
+  // A clock that was set back, or another machine's, must not make anybody wait longer.
+  return Math.max(0, Math.min(wholeMs, wholeMs - (now - tried.lastMs)));
+}
+
+// The rows in which tries are counted: one for an account, one for it and a network. Who they are of is kept
+// as digests, so that no list of addresses and user names lies about.
+
+/** A user, or a user name that nobody has: it is slowed down alike, so that this tells nothing. */
+export type TriedAccount = UserId | string;
+
+/** Who tries, as it stands in the rows. */
+type Who = { readonly account: string; readonly pair: string };
+
+function whoTries(account: TriedAccount, address: string): Who {
+  // No user name has a blank.
+  const name = `${typeof account} ${account}`;
+  return { account: digestOf(name), pair: digestOf(`${name} ${networkOf(address)}`) };
+}
+
+type Tries = Wrong & {
+  /** Whether the right password came from there lately. */
+  readonly isKnown: boolean;
+};
+
+type Tried = { readonly account: Tries; readonly pair: Tries };
+
+type Row = Wrong & { readonly who: string; readonly known: 0 | 1 };
+
+async function readTried(queries: Queries, who: Who, now: Instant): Promise<Tried> {
+  const rows = await queries
+    .selectFrom('passwordTries')
+    .selectAll()
+    .where('who', 'in', [who.account, who.pair])
+    .execute();
+  return triedIn(rows, who, now);
+}
+
+/** For `writeInLine`: whoever else tries the same waits until the end of the transaction. */
+async function lockTried(queries: Queries, who: Who, now: Instant): Promise<Tried> {
+  const none = { wrong: 0, lastMs: now, known: flag(false) };
+  const rows = await queries
+    .insertInto('passwordTries')
+    // The account's first, always: otherwise two could wait for each other.
+    .values([
+      { who: who.account, ...none },
+      { who: who.pair, ...none },
+    ])
+    .onConflict((conflict) =>
+      conflict.column('who').doUpdateSet((row) => ({ wrong: row.ref('passwordTries.wrong') })),
+    )
+    .returningAll()
+    .execute();
+  return triedIn(rows, who, now);
+}
+
+function triedIn(rows: readonly Row[], who: Who, now: Instant): Tried {
+  const of = (wanted: string): Tries => {
+    const row = rows.find((each) => each.who === wanted);
+    if (!row) return { wrong: 0, lastMs: now, isKnown: false };
+    return { wrong: wrongAt(row, now), lastMs: row.lastMs, isKnown: row.known === 1 };
+  };
+  return { account: of(who.account), pair: of(who.pair) };
+}
+
+/** To be called with the rows locked (`lockTried`), or where only the pair is written. */
+async function putTries(
+  queries: Queries,
+  tries: readonly (Tries & { readonly who: string })[],
+): Promise<void> {
+  await queries
+    .insertInto('passwordTries')
+    .values(
+      tries.map(({ who, wrong, lastMs, isKnown }) => ({
+        who,
+        wrong,
+        lastMs,
+        known: flag(isKnown),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('who').doUpdateSet((row) => ({
+        wrong: row.ref('excluded.wrong'),
+        lastMs: row.ref('excluded.lastMs'),
+        known: row.ref('excluded.known'),
+      })),
+    )
+    .execute();
+}
+
+// Removes counts of wrong passwords that count no more, and bounds how many are kept.
+
+/** How often. */
+export const forgetEveryMs = 60 * 60_000;
+
+/** For so long after the right password came from a network it is known. */
+const knownForMs = 30 * 24 * 60 * 60_000;
+
+/** Hashing makes so many slow: guessing at names on all processors takes half an hour for them. */
+const mostKept = 100_000;
+
+/** Few enough that nobody waits for their end. */
+const removedAtOnce = 1000;
+
+/** @param most of which the latest are kept, those of networks that are known before all others */
+export async function forgetTries(
+  store: Store,
+  clock: Clock,
+  isEnding: () => boolean = () => false,
+  most = mostKept,
+): Promise<void> {
+  const now = clock.now();
+  while (!isEnding() && (await remove(store, (queries) => old(queries, now)))) {}
+  while (!isEnding() && (await remove(store, (queries) => beyond(queries, most)))) {}
+}
+
+type Found = readonly { readonly who: string; readonly lastMs: Instant }[];
+
+/** @returns whether there was any */
+async function remove(store: Store, find: (queries: Queries) => Promise<Found>): Promise<boolean> {
+  const found = await store.readOne(find);
+  if (found.length === 0) return false;
+  const latest = instant(Math.max(...found.map(({ lastMs }) => lastMs)));
+  await store.write((queries) =>
+    queries
+      .deleteFrom('passwordTries')
+      .where(
+        'who',
+        'in',
+        found.map(({ who }) => who),
+      )
+      // Not those in which a service has counted since.
+      .where('lastMs', '<=', latest)
+      .execute(),
+  );
+  return true;
+}
+
+const old = (queries: Queries, now: Instant): Promise<Found> =>
+  queries
+    .selectFrom('passwordTries')
+    .select(['who', 'lastMs'])
+    .where('lastMs', '<=', instant(now - forgottenAfterMs))
+    .where(({ or, eb }) => or([eb('known', '=', 0), eb('lastMs', '<=', instant(now - knownForMs))]))
+    .limit(removedAtOnce)
+    .execute();
+
+const beyond = (queries: Queries, most: number): Promise<Found> =>
+  queries
+    .selectFrom('passwordTries')
+    .select(['who', 'lastMs'])
+    .orderBy('known', 'desc')
+    .orderBy('lastMs', 'desc')
+    .limit(removedAtOnce)
+    .offset(most)
+    .execute();
+
+type Given = {
+  readonly account: TriedAccount;
+  /** The hash that the store keeps; empty: no password is right. Checking takes as long. */
+  readonly kept: string;
+  readonly password: string;
+};
+
+/** @returns null where it is right; 400 where it is wrong, 429 for who has to wait before the next try */
+export async function checkPassword(
+  { heavyWork }: Pick<Means, 'heavyWork'>,
+  tries: PasswordTries,
+  { address }: Pick<Caller, 'address'>,
+  { account, kept, password }: Given,
+): Promise<Refusal | null> {
+  const isRight = await tries.check(account, address, () =>
+    heavyWork.run('isPassword', { password, kept }),
+  );
+  if (isRefusal(isRight)) return isRight;
+  return isRight ? null : invalidPassword;
+}

@@ -5,8 +5,8 @@ import { type Handlers, type Means, WithSession } from '../core/access/handler.t
 import { isOver, longestMs } from '../core/access/session.ts';
 import { isRefusal, notAuthorized, refuse } from '../core/deps/refusal.ts';
 import { accountOf, findAccount } from './account-record.ts';
-import { checkPassword } from './password-check.ts';
-import type { PasswordTries } from './password-tries.ts';
+import { checkPassword, type PasswordTries } from './password-tries.ts';
+
 import { endSessions, sessionsOf, signIn } from './session-record.ts';
 import { sameUsername, userNamed } from './user-record.ts';
 

@@ -10,10 +10,10 @@ import { archiveBefore, holdsUser, isOpen } from '../core/access/permission.ts';
 import { isRefusal, objectNotFound, refuse } from '../core/deps/refusal.ts';
 import type { Schema } from '../core/store/schema/schema.ts';
 import type { Queries } from '../core/store/store.ts';
-import { holdUser, holdUserByPassword } from '../devices/held-users.ts';
+import { holdUser, holdUserByPassword } from '../devices/key-record.ts';
 import { eventAnswers, selectEvents } from '../events/event-answer.ts';
-import { checkPassword } from './password-check.ts';
-import type { PasswordTries } from './password-tries.ts';
+import { checkPassword, type PasswordTries } from './password-tries.ts';
+
 import { deleteUser, insertUser, sameUsername, updateUser, userAnswer } from './user-record.ts';
 
 export const userCalls = (means: Means, tries: PasswordTries) => {

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import type { ReadParams } from '../../contract/call.ts';
 import { type userCreate, userRead, type userUpdate } from '../../contract/user.ts';
-import type { UserId } from '../../domain/ids.ts';
+import type { EventId, UserId } from '../../domain/ids.ts';
 import { defaultTimezone, type Instant } from '../../domain/time.ts';
 import { instantSent, shown } from '../core/deps/wall-clock.ts';
 import type { UserTable } from '../core/store/schema/access-schema.ts';
@@ -152,4 +152,27 @@ export function userAnswer(row: Selectable<UserTable>) {
     lastLogin: shown(lastLoginMs, row.timezone),
   };
   return v.parse(userRead.answer, { user: answer }).user;
+}
+
+// The data processing agreement: the host signs it, and the operator marks it as signed.
+
+export async function hasSigned(queries: Queries, userId: UserId): Promise<boolean> {
+  const signed = await queries
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', userId)
+    .where('agreementSignedMs', 'is not', null)
+    .executeTakeFirst();
+  return signed !== undefined;
+}
+
+export async function hasHostSigned(queries: Queries, eventId: EventId): Promise<boolean> {
+  const signed = await queries
+    .selectFrom('event')
+    .innerJoin('user', 'user.id', 'event.hostId')
+    .select('user.id')
+    .where('event.id', '=', eventId)
+    .where('user.agreementSignedMs', 'is not', null)
+    .executeTakeFirst();
+  return signed !== undefined;
 }

@@ -1,16 +1,19 @@
 /** The contract as a page, at `/api/docs`: every call, and what was decided where the specification is silent. */
+
+import type { FastifyInstance } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { general } from '../../contract/error-code.ts';
 import { escaped } from '../core/deps/html.ts';
-import { errorsOf, resourceOf } from './openapi.ts';
+import { jsonType } from '../core/http/envelope.ts';
+import { errorsOf, openApi, resourceOf } from './openapi.ts';
 import { specificationGaps } from './specification-gaps.ts';
 import type { Gap } from './specification-gaps-further.ts';
 
-export const docsPolicy =
+const docsPolicy =
   "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-export function docsPage(sendsMail: boolean): string {
+function docsPage(sendsMail: boolean): string {
   const byResource = new Map<string, [string, Call][]>();
   for (const [name, call] of Object.entries(calls) as [string, Call][]) {
     const resource = resourceOf(call);
@@ -78,10 +81,34 @@ const gapTable = ([subject, rows]: readonly [string, readonly Gap[]]) =>
 const row = (cells: readonly string[]): string =>
   `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 
-export const docsStyle = `body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 1rem; color: #16181d; background: #fff; }
+const docsStyle = `body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 1rem; color: #16181d; background: #fff; }
 nav a { margin-right: 0.75rem; }
 article { border-top: 1px solid #c9ced6; padding-bottom: 0.5rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: 0.25rem 0.75rem 0.25rem 0; border-bottom: 1px solid #e3e6eb; overflow-wrap: anywhere; }
 @media (prefers-color-scheme: dark) { body { color: #e8eaee; background: #16181d; } a { color: #8ec5ff; } article, th, td { border-color: #3a3f48; } }
 `;
+
+// Pages for people who write clients. They need no key.
+
+export function addIntegratorPages(app: FastifyInstance, sendsMail: boolean): void {
+  const description = once(() => JSON.stringify(openApi()));
+  const page = once(() => docsPage(sendsMail));
+  app.get('/api/openapi.json', (_, reply) => reply.type(jsonType).send(description()));
+  app.get('/api/docs', (_, reply) =>
+    reply
+      .header('Content-Security-Policy', docsPolicy)
+      .type('text/html; charset=utf-8')
+      .send(page()),
+  );
+  app.get('/api/docs.css', (_, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
+}
+
+/** Made when it is first asked for: it takes longer than all else that a start needs. */
+function once(make: () => string): () => string {
+  let made: string | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -3,25 +3,31 @@
  * `ticketsEditable` is true. A new name passes the ticket on, so it also needs `ticketsTransferable`
  * and a ticket that is not checked in (issue 17.20). Whoever knows its address may use it.
  */
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReadParams } from '../../contract/call.ts';
 import { participantUpdate } from '../../contract/participant.ts';
 import { asId, type EventId, type ParticipantId } from '../../domain/ids.ts';
-import { editToken, isToken, tokenIn } from '../core/access/document-token.ts';
+import { editToken, isToken, linkSecret, tokenIn } from '../core/access/document-token.ts';
 import type { Means } from '../core/access/handler.ts';
-import { linkSecret } from '../core/access/link-secret.ts';
 import { archiveBefore } from '../core/access/permission.ts';
 import { type Given, noneGiven } from '../core/deps/form-text.ts';
+import { escaped } from '../core/deps/html.ts';
 import { isRefusal, notAuthorized, objectNotFound, type Refusal } from '../core/deps/refusal.ts';
-import { formPageHeaders, languageWished } from '../core/http/form-page.ts';
+import {
+  formField,
+  formPage,
+  formPageHeaders,
+  languageWished,
+  outcomeText,
+} from '../core/http/form-page.ts';
 import { readParameters } from '../core/http/parameters.ts';
 import { eventOfObject } from '../core/store/query/directory.ts';
 import { ofEvent } from '../core/store/query/of-event.ts';
 import { fromJson } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
-import { textLanguage } from '../core/texts/texts.ts';
+import { type TextLanguage, textLanguage, textsIn } from '../core/texts/texts.ts';
 import { shopDetails, shopOf } from '../events/shop/shop-record.ts';
-import { editHtml, noTicketHtml, type ShownParticipant } from './edit-html.ts';
 import { updateParticipant } from './participant-update.ts';
 
 const page = formPageHeaders("'none'");
@@ -126,3 +132,57 @@ async function change(
   const ofIt = ofEvent(queries, participant.eventId);
   return updateParticipant(ofIt, means.clock.now(), idIn(request), changes, new Map());
 }
+
+type ShownParticipant = {
+  readonly language: TextLanguage;
+  readonly event: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly company: string | null;
+  /** Whether the organizer lets participants change their own data. */
+  readonly isEditable: boolean;
+  /** Why the name can't be changed; null: it can. */
+  readonly nameStands: 'checkedIn' | 'notTransferable' | null;
+};
+
+/** @param language of a page that shows nobody: there is none at this address, or it was cancelled */
+const noTicketHtml = (language: TextLanguage): string => {
+  const { title, none } = textsIn(language).ticket;
+  return formPage(language, title, `<h1>${escaped(none)}</h1>`);
+};
+
+/** @param outcome of the form: `saved`, the code of the refusal, or null where nothing was sent */
+function editHtml(participant: ShownParticipant, outcome: string | null): string {
+  const { title, whose } = textsIn(participant.language).ticket;
+  return formPage(
+    participant.language,
+    title,
+    `<main>
+<h1>${escaped(participant.event)}</h1>
+<h2>${escaped(whose)}</h2>
+${participant.isEditable ? form(participant, outcome) : facts(participant)}
+</main>`,
+  );
+}
+
+function form(participant: ShownParticipant, outcome: string | null): string {
+  const { language, firstName, lastName, company, nameStands } = participant;
+  const texts = textsIn(language);
+  const label = (name: 'firstName' | 'lastName' | 'company') => escaped(texts.person[name]);
+  const name = nameStands
+    ? `<p>${escaped(`${firstName} ${lastName}`)}</p>
+<p>${escaped(texts.ticket[nameStands])}</p>`
+    : `${formField('firstName', label('firstName'), 'given-name', true, firstName)}
+${formField('lastName', label('lastName'), 'family-name', true, lastName)}`;
+  return `<form method="post">
+${outcomeText(language, outcome)}
+${name}
+${formField('company', label('company'), 'organization', false, company ?? '')}
+<button>${escaped(texts.form.save)}</button>
+</form>`;
+}
+
+const facts = ({ language, firstName, lastName, company }: ShownParticipant): string =>
+  `<p>${escaped(`${firstName} ${lastName}`)}</p>
+<p>${escaped(company ?? '')}</p>
+<p role="status">${escaped(textsIn(language).ticket.closed)}</p>`;

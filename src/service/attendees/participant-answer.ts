@@ -1,6 +1,8 @@
 /** How an answer shows a participant: as doors need it, and as the specification has it. */
+
 import { type ParticipantAnswer, writeParticipantStatus } from '../../contract/participant.ts';
 import type { StreamedParticipant } from '../../contract/participant-stream.ts';
+import type { EventId, ParticipantId } from '../../domain/ids.ts';
 import { localDateTime } from '../../domain/time.ts';
 import {
   type DocumentFile,
@@ -9,10 +11,12 @@ import {
   invoicePath,
 } from '../core/access/document-token.ts';
 import { shown } from '../core/deps/wall-clock.ts';
-import { imagePath } from '../core/image/image-store.ts';
+import { imagePath } from '../core/image/image.ts';
+import { compileOnce } from '../core/store/query/compile-once.ts';
+import { isGiven } from '../core/store/query/given-rows.ts';
 import { fromJson } from '../core/store/schema/json.ts';
-import type { Action, productsOf, Row, ticketsOf } from './participant-rows.ts';
-import type { ReplacedCode } from './replaced-codes.ts';
+import type { Queries } from '../core/store/store.ts';
+import { codeInBarcode, type ReplacedCode } from './ticket-code.ts';
 import { userDataShown } from './user-data-record.ts';
 
 export type Answering<Answer> = (
@@ -136,3 +140,121 @@ export const linkedAnswer =
       editUrl: isValid ? `${origin}${editPath(row.id, row.linkSecret)}` : null,
     };
   };
+
+// Participants and what belongs to them, as the store holds them.
+
+export const selectParticipants = (queries: Queries) =>
+  queries
+    .selectFrom('participant')
+    .innerJoin('payment', 'payment.id', 'participant.paymentId')
+    .innerJoin('event', 'event.id', 'participant.eventId')
+    // A picture is shown only while the event has a field for one.
+    .leftJoin('participantPicture', (join) =>
+      join
+        .onRef('participantPicture.participantId', '=', 'participant.id')
+        .on(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('userField')
+              .select('userField.id')
+              .whereRef('userField.eventId', '=', 'participant.eventId')
+              .where('userField.type', '=', 'photo'),
+          ),
+        ),
+    )
+    .innerJoin('linkSecret', (join) => join.onTrue())
+    .leftJoin('image', 'image.token', 'participantPicture.imageToken')
+    .select([
+      'participant.id',
+      'participant.eventId',
+      'participant.paymentId',
+      'participant.status',
+    ])
+    .select(['participant.firstName', 'participant.lastName', 'participant.email'])
+    .select(['participant.company', 'participant.registeredMs', 'participant.cancelledMs'])
+    .select(['participant.details', 'event.timezone', 'linkSecret.secret as linkSecret'])
+    .select(['image.token as pictureToken', 'image.type as pictureType'])
+    .select(['payment.status as paymentStatus', 'payment.type as paymentType'])
+    .select(['payment.paidMs', 'payment.buyerAddress', 'payment.userData as buyerUserData']);
+
+export const participantsById = compileOnce(['id'], (queries, { id }: { id: ParticipantId }) =>
+  selectParticipants(queries).where('participant.id', '=', id),
+);
+
+/** Whatever PostgreSQL knew of the event when it planned this, it looks up both by their keys. */
+export const participantsByIds = compileOnce(
+  ['ids', 'paymentIds'],
+  (queries, { ids, paymentIds }: Given & { readonly paymentIds: string }) =>
+    selectParticipants(queries)
+      .where(({ ref }) => isGiven(queries, ref('participant.id'), ids))
+      .where(({ ref }) => isGiven(queries, ref('payment.id'), paymentIds)),
+);
+
+/** Doors' check-ins wait for so many, and no longer. */
+const stepOfStream = 200;
+export const rowsAfter = compileOnce(
+  ['eventId', 'after'],
+  (queries, { eventId, after }: { eventId: EventId; after: number }) =>
+    selectParticipants(queries)
+      .where('participant.eventId', '=', eventId)
+      .where('participant.id', '>', after as ParticipantId)
+      .orderBy('participant.id')
+      .limit(stepOfStream),
+);
+
+export type Row = Awaited<ReturnType<ReturnType<typeof selectParticipants>['execute']>>[number];
+
+/** Ids as JSON, of the rows whose belongings are read. */
+type Given = { readonly ids: string };
+
+export const given = (ids: readonly number[]): Given => ({
+  ids: JSON.stringify([...new Set(ids)]),
+});
+
+export const ticketsOf = compileOnce(['ids'], (queries, participants: Given) =>
+  queries
+    .selectFrom('ticket')
+    .innerJoin('ticketCategory', 'ticketCategory.id', 'ticket.ticketCategoryId')
+    .select(['ticket.id', 'ticket.participantId', 'ticket.displayIdentifier'])
+    .select([codeInBarcode.as('identifier'), 'ticket.identifier as ownCode', 'ticket.replacedMs'])
+    .select(['ticket.ticketCategoryId', 'ticketCategory.name as ticketCategoryName'])
+    .select(['ticket.checked', 'ticket.stateMs', 'ticket.stateDevice', 'ticket.userData'])
+    .where(({ ref }) => isGiven(queries, ref('ticket.participantId'), participants.ids))
+    .orderBy('ticket.id'),
+);
+
+export const productsOf = compileOnce(['ids'], (queries, payments: Given) =>
+  queries
+    .selectFrom('product')
+    .select(['id', 'paymentId', 'ticketId', 'definitionId', 'optionId'])
+    .select(['checked', 'stateMs', 'stateDevice', 'cancelledMs'])
+    .where(({ ref }) => isGiven(queries, ref('paymentId'), payments.ids))
+    .orderBy('id'),
+);
+
+const selectActions = (queries: Queries, column: 'ticketId' | 'productId', objects: Given) =>
+  queries
+    .selectFrom('checkInAction')
+    .select(['id', 'ticketId', 'productId', 'action', 'atMs', 'device', 'tool'])
+    .where(({ ref }) => isGiven(queries, ref(column), objects.ids));
+
+const actionsBy = (column: 'ticketId' | 'productId') =>
+  compileOnce(['ids'], (queries, objects: Given) => selectActions(queries, column, objects));
+const namedActionsBy = (column: 'ticketId' | 'productId') =>
+  compileOnce(['ids'], (queries, objects: Given) =>
+    selectActions(queries, column, objects).select(['dateGiven', 'actionId']).orderBy('id'),
+  );
+
+export const actionsOn = { tickets: actionsBy('ticketId'), products: actionsBy('productId') };
+/** With what recognizes an action that is sent again; in the order in which they were recorded. */
+export const namedActionsOn = {
+  tickets: namedActionsBy('ticketId'),
+  products: namedActionsBy('productId'),
+};
+
+export type Action = Awaited<ReturnType<typeof actionsOn.tickets>>[number];
+export type NamedAction = Awaited<ReturnType<typeof namedActionsOn.tickets>>[number];
+type ReadActions<Entry> = (queries: Queries, objects: Given) => Promise<Entry[]>;
+export type ActionsOn<Entry> = {
+  readonly tickets: ReadActions<Entry>;
+  readonly products: ReadActions<Entry>;
+};

@@ -4,20 +4,23 @@ import type { StreamedParticipant } from '../../contract/participant-stream.ts';
 import type { EventId, ParticipantId } from '../../domain/ids.ts';
 import type { Page } from '../core/access/page.ts';
 import type { Queries } from '../core/store/store.ts';
-import { type Answering, doorAnswer, linkedAnswer } from './participant-answer.ts';
 import {
   type Action,
   type ActionsOn,
+  type Answering,
   actionsOn,
+  doorAnswer,
   given,
+  linkedAnswer,
   participantsById,
   productsOf,
   type Row,
   rowsAfter,
   selectParticipants,
   ticketsOf,
-} from './participant-rows.ts';
-import { type ReplacedCode, replacedCodesOf } from './replaced-codes.ts';
+} from './participant-answer.ts';
+
+import { type ReplacedCode, replacedCodesOf } from './ticket-code.ts';
 
 export async function findParticipant(
   queries: Queries,

@@ -14,11 +14,11 @@ import type { Means } from '../core/access/handler.ts';
 import type { Randomness } from '../core/deps/randomness.ts';
 import { enter, removeCodes, removeObjects } from '../core/store/query/directory.ts';
 import { foldAll } from '../core/store/query/folded-text.ts';
-import { insertRows } from '../core/store/query/insert-rows.ts';
+import { insertRows } from '../core/store/query/given-rows.ts';
 import type { ParticipantDetails } from '../core/store/schema/details.ts';
-import { flag } from '../core/store/schema/flag.ts';
 import type { TicketTable } from '../core/store/schema/guest-schema.ts';
-import { toJson } from '../core/store/schema/json.ts';
+import { flag, toJson } from '../core/store/schema/json.ts';
+
 import type { Queries } from '../core/store/store.ts';
 import { displayIdentifierPlain, makeDisplayIdentifier, makeIdentifier } from './ticket-code.ts';
 

@@ -1,25 +1,28 @@
 /** The one place that changes what a participant and the holder of its ticket have in common. */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadPairs, ReadParams } from '../../contract/call.ts';
 import type { participantDoorNote } from '../../contract/door-note.ts';
 import type { participantUpdate } from '../../contract/participant.ts';
 import { flagsIn } from '../../domain/flags.ts';
-import type { ParticipantId, TicketId } from '../../domain/ids.ts';
+import type { EventId, ParticipantId, TicketId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { Handlers, Means } from '../core/access/handler.ts';
+import type { Randomness } from '../core/deps/randomness.ts';
 import { isRefusal, objectNotFound, type Refusal } from '../core/deps/refusal.ts';
 import { doubleOptInSent } from '../core/deps/wall-clock.ts';
+import { type Image, imagePath, keepImage, removeImage } from '../core/image/image.ts';
 import type { ParticipantDetails } from '../core/store/schema/details.ts';
 import { fromJson, toJson } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
 import { timezoneOf } from '../events/event-record.ts';
 import { queueFollowUp } from '../orders/mail/queue/queue-mail.ts';
-import { announce } from '../sync/announce.ts';
-import { announceParticipantsOf } from '../sync/announce-participants.ts';
+import { announce, announceParticipantsOf } from '../sync/announce.ts';
 import { foldedTextsOf, type Holder, holderColumns } from './participant-record.ts';
 import { codeInBarcode } from './ticket-code.ts';
 import { changeForm } from './user-data-record.ts';
 
-export type ParticipantChange = ReadParams<typeof participantUpdate> &
+type ParticipantChange = ReadParams<typeof participantUpdate> &
   ReadParams<typeof participantDoorNote> & {
     /** Only a ticket's holder has it: no call changes a participant's own address. */
     readonly email?: string;
@@ -121,4 +124,66 @@ async function renameTickets(
       .execute();
   }
   return tickets.map((ticket) => ticket.id);
+}
+
+export const participantChangeCalls = ({ clock, randomness }: Means) =>
+  ({
+    async participantUpdate({ id, params, pairs, store }) {
+      return store.write(
+        async (queries) => (await updateParticipant(queries, clock.now(), id, params, pairs)) ?? {},
+      );
+    },
+
+    async participantDoorNote({ id, params, store }) {
+      return store.write(
+        async (queries) =>
+          (await updateParticipant(queries, clock.now(), id, params, new Map())) ?? {},
+      );
+    },
+
+    async participantUploadPicture({ caller, id, image, store }) {
+      return store.write(async (queries) => {
+        const participant = await queries
+          .selectFrom('participant')
+          .select(['id', 'eventId'])
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!participant) return objectNotFound;
+        const token = await keepPicture(queries, randomness, participant, image);
+        await announce(queries, {
+          eventId: participant.eventId,
+          operation: 'update',
+          objectType: 'participant',
+          objectId: id,
+        });
+        return { pictureURL: `${caller.origin}${imagePath(token, image.type)}` };
+      });
+    },
+  }) satisfies Partial<Handlers>;
+
+// The picture of a participant: only the last upload is kept.
+
+/** @returns the token in the picture's address */
+async function keepPicture(
+  queries: Queries,
+  randomness: Randomness,
+  participant: { readonly id: ParticipantId; readonly eventId: EventId },
+  image: Image,
+): Promise<string> {
+  const { id: participantId, eventId } = participant;
+  const earlier = await queries
+    .selectFrom('participantPicture')
+    .select('imageToken')
+    .where('participantId', '=', participantId)
+    .executeTakeFirst();
+  const imageToken = await keepImage(queries, randomness, eventId, image);
+  await queries
+    .insertInto('participantPicture')
+    .values({ participantId, eventId, imageToken })
+    .onConflict((conflict) =>
+      conflict.columns(['eventId', 'participantId']).doUpdateSet({ imageToken }),
+    )
+    .execute();
+  if (earlier) await removeImage(queries, eventId, earlier.imageToken);
+  return imageToken;
 }

@@ -1,14 +1,18 @@
 import type { Selectable } from 'kysely';
 import type { AnswerTo } from '../../contract/call.ts';
-import type { productRead } from '../../contract/product.ts';
+import type { productCheck, productRead } from '../../contract/product.ts';
 import type { PaymentId, ProductId, ProductOptionId, TicketId } from '../../domain/ids.ts';
+import { type CheckIn, checkInSent } from '../check-in/check-in.ts';
+import { recordOnProductsWithin } from '../check-in/record-check-ins.ts';
+import type { Handlers, Means, Received } from '../core/access/handler.ts';
+import { isRefusal, objectNotFound } from '../core/deps/refusal.ts';
 import { enter } from '../core/store/query/directory.ts';
-import { insertRows } from '../core/store/query/insert-rows.ts';
-import { flag } from '../core/store/schema/flag.ts';
+import { insertRows } from '../core/store/query/given-rows.ts';
 import type { ProductTable } from '../core/store/schema/guest-schema.ts';
+import { flag } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
 
-export type ProductAnswer = AnswerTo<typeof productRead>['product'];
+type ProductAnswer = AnswerTo<typeof productRead>['product'];
 
 type NewProduct = Pick<
   Selectable<ProductTable>,
@@ -79,10 +83,7 @@ const productAnswer = (row: ProductRow): ProductAnswer => ({
   checked: row.checked === 1 ? 'true' : 'false',
 });
 
-export async function findProduct(
-  queries: Queries,
-  id: ProductId,
-): Promise<ProductAnswer | undefined> {
+async function findProduct(queries: Queries, id: ProductId): Promise<ProductAnswer | undefined> {
   const row = await selectProducts(queries).where('product.id', '=', id).executeTakeFirst();
   return row && productAnswer(row);
 }
@@ -104,3 +105,38 @@ export async function productsOfPayment(queries: Queries, id: PaymentId): Promis
     .execute();
   return rows.map(productAnswer);
 }
+
+export const productCalls = (means: Means) => {
+  const record = (
+    action: CheckIn['action'],
+    { id, params, store }: Received<typeof productCheck>,
+  ) =>
+    store.writeAtDoor(async (queries) => {
+      const product = await queries
+        .selectFrom('product')
+        .innerJoin('event', 'event.id', 'product.eventId')
+        .leftJoin('ticket', 'ticket.id', 'product.ticketId')
+        .select(['product.id', 'product.eventId', 'product.paymentId'])
+        .select(['ticket.participantId', 'event.timezone'])
+        .where('product.id', '=', id)
+        .executeTakeFirst();
+      if (!product) return objectNotFound;
+      const checkIn = checkInSent(action, params, product.timezone, means.clock.now());
+      if (isRefusal(checkIn)) return checkIn;
+      await recordOnProductsWithin(queries, [{ product, checkIn }]);
+      const recorded = await findProduct(queries, id);
+      return recorded ? { product: recorded } : objectNotFound;
+    });
+
+  return {
+    async productRead({ id, store }) {
+      const product = await store.read((queries) => findProduct(queries, id));
+      if (isRefusal(product)) return product;
+      return product ? { product } : objectNotFound;
+    },
+
+    productCheck: (received) => record('DEVALUATED', received),
+
+    productReset: (received) => record('RESET', received),
+  } satisfies Pick<Handlers, 'productRead' | 'productCheck' | 'productReset'>;
+};

@@ -1,17 +1,34 @@
+import { expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { ReadParams } from '../../contract/call.ts';
+import { invalidParam, missingParam } from '../../contract/error-code.ts';
+import type { ticketFind, ticketReset } from '../../contract/ticket.ts';
+import type { ApiKeyId, EventId, TicketId } from '../../domain/ids.ts';
+import { scannedForm } from '../../domain/ticket-code.ts';
+import type { Instant } from '../../domain/time.ts';
 import { type CheckIn, checkInSent } from '../check-in/check-in.ts';
 import { recordOnTickets, type TicketCheckIn } from '../check-in/record-check-ins.ts';
 import type { Caller } from '../core/access/caller.ts';
 import type { Handlers, Means } from '../core/access/handler.ts';
-import { archiveBefore, authorize, neverArchived } from '../core/access/permission.ts';
-import { isRefusal, objectNotFound } from '../core/deps/refusal.ts';
-import { eventOfObject } from '../core/store/query/directory.ts';
+import { archiveBefore, authorize, isHeldBy, neverArchived } from '../core/access/permission.ts';
+import {
+  isRefusal,
+  notAuthorized,
+  objectNotFound,
+  type Result,
+  refuse,
+} from '../core/deps/refusal.ts';
+import { compileOnce } from '../core/store/query/compile-once.ts';
+import { eventOfObject, eventsOfCodes, eventsOfScanned } from '../core/store/query/directory.ts';
+import { contains } from '../core/store/query/folded-text.ts';
+import { givenRows, isGivenIn } from '../core/store/query/given-rows.ts';
 import { ofEvent } from '../core/store/query/of-event.ts';
-import { mostWrites, TogetherBy } from '../core/store/query/together.ts';
-import { flag } from '../core/store/schema/flag.ts';
+import { mostQuestions, mostWrites, Together, TogetherBy } from '../core/store/query/together.ts';
+import { flag } from '../core/store/schema/json.ts';
+import type { Schema } from '../core/store/schema/schema.ts';
+import type { Queries } from '../core/store/store.ts';
 import { productsOfTicket } from './product-record.ts';
-import { type AtTheDoor, ticketAtDoor } from './ticket-at-door.ts';
-import { ticketAnswer, ticketsById } from './ticket-record.ts';
-import { findTickets } from './ticket-search.ts';
+import { displayIdentifierTyped, identifierTyped } from './ticket-code.ts';
+import { selectTickets, type TicketRow, ticketAnswer, ticketsById } from './ticket-record.ts';
 
 export const ticketCalls = (means: Means) => {
   const ticketNamed = ticketAtDoor(means);
@@ -85,3 +102,199 @@ export const ticketCalls = (means: Means) => {
     'ticketRead' | 'ticketFind' | 'ticketCheck' | 'ticketReset' | 'ticketProducts'
   >;
 };
+
+const mostFound = 100;
+
+/**
+ * Finds the first tickets that match everything given: names, addresses and companies match in part,
+ * codes and ids as a whole. `query` is searched in every text of the ticket and of its event.
+ */
+async function findTickets(
+  queries: Queries,
+  keyId: ApiKeyId,
+  archivedBefore: Instant,
+  params: ReadParams<typeof ticketFind>,
+): Promise<TicketId[]> {
+  let found = queries
+    .selectFrom('ticket')
+    // By their whole keys: without the event all participants there are would be read.
+    .innerJoin('participant', (join) =>
+      join
+        .onRef('participant.id', '=', 'ticket.participantId')
+        .onRef('participant.eventId', '=', 'ticket.eventId'),
+    )
+    .innerJoin('payment', (join) =>
+      join
+        .onRef('payment.id', '=', 'ticket.paymentId')
+        .onRef('payment.eventId', '=', 'ticket.eventId'),
+    )
+    .innerJoin('event', 'event.id', 'ticket.eventId')
+    .select('ticket.id')
+    .where('ticket.eventId', 'in', (sub) =>
+      sub.selectFrom('event').select('event.id').where(isHeldBy(keyId, archivedBefore)),
+    );
+  const { eventId, query, displayIdentifier, ticketIdentifier } = params;
+  const { firstName, lastName, email, company, paymentId, paymentIdentifier } = params;
+  if (eventId !== undefined) found = found.where('ticket.eventId', '=', eventId);
+  if (paymentId !== undefined) found = found.where('ticket.paymentId', '=', paymentId);
+  if (paymentIdentifier !== undefined) {
+    found = found.where('payment.identifier', '=', paymentIdentifier);
+  }
+  if (ticketIdentifier !== undefined) {
+    const typed = identifierTyped(ticketIdentifier);
+    found = found.where((row) =>
+      row.or([
+        row('ticket.identifier', '=', typed),
+        row('ticket.importedForm', '=', scannedForm(ticketIdentifier) ?? typed),
+      ]),
+    );
+  }
+  if (displayIdentifier !== undefined) {
+    const code = displayIdentifierTyped(displayIdentifier);
+    found = found.where('ticket.displayIdentifier', '=', code);
+  }
+  const holder = [
+    ['participant.foldedFirstName', firstName],
+    ['participant.foldedLastName', lastName],
+    ['participant.foldedEmail', email],
+    ['participant.foldedCompany', company],
+  ] as const;
+  for (const [column, sought] of holder) {
+    if (sought !== undefined) found = found.where((row) => contains(row.ref(column), sought));
+  }
+  if (query !== undefined) {
+    found = found.where((row) =>
+      row.or([
+        contains(row.ref('ticket.foldedTexts'), query),
+        contains(row.ref('event.foldedTexts'), query),
+      ]),
+    );
+  }
+  const rows = await found.orderBy('ticket.id').limit(mostFound).execute();
+  return rows.map(({ id }) => id);
+}
+
+// Finds the ticket that a door names by one of its codes, and whether the door's key may touch it. The
+// questions of many doors are asked by one statement; where the store goes by event, first which event
+// each code is of, and then the tickets by one for each event.
+
+type AtTheDoor = ReadParams<typeof ticketReset>;
+
+type Asked = {
+  readonly code: string;
+  /** As another system's code is read; empty: it can be none. */
+  readonly form: string;
+  readonly keyId: ApiKeyId;
+  /** As for `authorize`. */
+  readonly archivedBefore: Instant;
+};
+type Given = Asked & { readonly place: number };
+/** null: of any event. */
+type AskedOfEvent = Asked & { readonly eventId: EventId | null };
+
+const ticketsBy = (queries: Queries, asked: string, join: Join) => {
+  const given = givenRows<Given>(queries, asked, {
+    place: 'bigint',
+    code: 'text',
+    form: 'text',
+    keyId: 'bigint',
+    archivedBefore: 'bigint',
+  });
+  const isHeld = isHeldBy(
+    sql.ref<ApiKeyId>('given.keyId'),
+    sql.ref<Instant>('given.archivedBefore'),
+  )(expressionBuilder<Schema, 'event'>());
+  return selectTickets(queries)
+    .innerJoin(given.as('given'), `given.${join[0]}`, `ticket.${join[1]}`)
+    .where(isGivenIn(queries, sql.ref(`ticket.${join[1]}`), asked, join[0]))
+    .select(['given.place', sql<SqlBool>`${isHeld}`.as('isHeld')]);
+};
+
+/** A column of what is given, and the one of a ticket that must be equal. */
+type Join = readonly ['code' | 'form', 'identifier' | 'displayIdentifier' | 'importedForm'];
+
+const byIdentifier = compileOnce(['asked'], (queries, { asked }: { asked: string }) =>
+  ticketsBy(queries, asked, ['code', 'identifier']).unionAll(
+    ticketsBy(queries, asked, ['form', 'importedForm']),
+  ),
+);
+
+const byDisplayIdentifier = compileOnce(['asked'], (queries, { asked }: { asked: string }) =>
+  ticketsBy(queries, asked, ['code', 'displayIdentifier']),
+);
+
+type Found = TicketRow & { readonly isHeld: SqlBool };
+type EventsOf = (
+  queries: Queries,
+  asked: readonly Asked[],
+) => Promise<readonly (readonly EventId[])[]>;
+
+/** @returns a refusal where no code is given, none is found, two tickets are named, or the key may not touch it */
+function ticketAtDoor({ store }: Means) {
+  const lookUpBy = (tickets: typeof byIdentifier, eventsOf: EventsOf) => {
+    const events = new Together({
+      mostAtOnce: mostQuestions,
+      ask: (asked: readonly Asked[]) => store.readOne((queries) => eventsOf(queries, asked)),
+    });
+    const ofEvents = new TogetherBy(({ eventId }: AskedOfEvent) => eventId, {
+      mostAtOnce: mostQuestions,
+      async ask(asked): Promise<readonly (readonly Found[])[]> {
+        const given = JSON.stringify(
+          asked.map(({ eventId: _, ...one }, place): Given => ({ ...one, place })),
+        );
+        const eventId = asked[0]?.eventId ?? null;
+        const found = await store.readOne((queries) =>
+          tickets(eventId === null ? queries : ofEvent(queries, eventId), { asked: given }),
+        );
+        return asked.map((_, place) => found.filter((row) => row.place === place));
+      },
+    });
+    return async (asked: Asked): Promise<readonly Found[]> => {
+      const those = store.isByEvent ? await events.ask(asked) : [null];
+      const found = those.map((eventId) => ofEvents.ask({ ...asked, eventId }));
+      return (await Promise.all(found)).flat();
+    };
+  };
+  const identified = lookUpBy(byIdentifier, eventsOfScanned);
+  const displayed = lookUpBy(byDisplayIdentifier, async (queries, asked) => {
+    const codes = asked.map(({ code }) => code);
+    const found = await eventsOfCodes(queries, 'displayIdentifier', codes);
+    return found.map((eventId) => (eventId === undefined ? [] : [eventId]));
+  });
+
+  return async (
+    { keyId }: Caller,
+    archivedBefore: Instant,
+    { identifier, displayIdentifier, eventId }: AtTheDoor,
+  ): Promise<Result<TicketRow>> => {
+    const asked = { keyId, archivedBefore };
+    const named = await Promise.all([
+      ...(identifier === undefined
+        ? []
+        : [
+            identified({
+              ...asked,
+              code: identifierTyped(identifier),
+              form: scannedForm(identifier) ?? '',
+            }),
+          ]),
+      ...(displayIdentifier === undefined
+        ? []
+        : [displayed({ ...asked, code: displayIdentifierTyped(displayIdentifier), form: '' })]),
+    ]);
+    const [first, second] = named;
+    if (!first) return refuse(400, missingParam('identifier'));
+    if (named.some((found) => found.length === 0)) return objectNotFound;
+    if (named.some((found) => !found.some(({ isHeld }) => isHeld))) return notAuthorized;
+    const held = first.filter(({ isHeld }) => isHeld);
+    const meant = second ? held.filter(({ id }) => second.some((row) => row.id === id)) : held;
+    return oneOf(meant, eventId) ?? refuse(400, invalidParam);
+  };
+}
+
+/** Codes of other systems may be those of several events. */
+function oneOf(tickets: readonly Found[], eventId: EventId | undefined): Found | undefined {
+  const here = tickets.filter((ticket) => ticket.eventId === eventId);
+  const meant = here.length > 0 ? here : tickets;
+  return meant.length === 1 ? meant[0] : undefined;
+}

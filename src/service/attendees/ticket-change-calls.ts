@@ -1,6 +1,6 @@
 import { agreementMissing } from '../../contract/data-agreement.ts';
 import type { TicketId } from '../../domain/ids.ts';
-import { hasHostSigned } from '../accounts/agreement.ts';
+import { hasHostSigned } from '../accounts/user-record.ts';
 import type { Handlers, Means } from '../core/access/handler.ts';
 import {
   isRefusal,
@@ -9,9 +9,12 @@ import {
   type Result,
   refuse,
 } from '../core/deps/refusal.ts';
+import { enter, removeCodes } from '../core/store/query/directory.ts';
 import type { Queries } from '../core/store/store.ts';
-import { announceParticipantsOf } from '../sync/announce-participants.ts';
+import { announce, announceParticipantsOf } from '../sync/announce.ts';
+import { foldedTextsOf } from './participant-record.ts';
 import { updateParticipant } from './participant-update.ts';
+import { makeDisplayIdentifier, makeIdentifier } from './ticket-code.ts';
 import { type TicketRow, ticketsById } from './ticket-record.ts';
 import { changeForm } from './user-data-record.ts';
 
@@ -63,4 +66,76 @@ async function changeTicket(
   if (!ticket) return objectNotFound;
   if (!(await hasHostSigned(queries, ticket.eventId))) return refuse(400, agreementMissing);
   return (await change(ticket)) ?? {};
+}
+
+// Gives a ticket new codes in place of those that leaked. The old ones stay known, to be denied as such.
+
+export const replaceCodeCalls = (means: Pick<Means, 'clock' | 'randomness'>) =>
+  ({
+    async ticketReplaceCode({ id, store }) {
+      return store.write(async (queries) => (await replaceCode(queries, means, id)) ?? {});
+    },
+  }) satisfies Partial<Handlers>;
+
+/** The ticket's links are made with its code: those that leaked lead nowhere any more. */
+async function replaceCode(
+  queries: Queries,
+  { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
+  id: TicketId,
+): Promise<Refusal | null> {
+  // Under the lock of its row, so that of two at once each replaces the codes of the one before.
+  const ticket = await queries
+    .updateTable('ticket')
+    .set(({ ref }) => ({ type: ref('type') }))
+    .where('id', '=', id)
+    .returning(['eventId', 'participantId', 'paymentId', 'ticketCategoryId', 'cancelledMs'])
+    .returning(['identifier', 'displayIdentifier', 'importedCode', 'importedForm'])
+    .executeTakeFirst();
+  if (!ticket) return objectNotFound;
+  if (ticket.cancelledMs !== null) return null;
+  const { eventId, participantId, importedCode, importedForm } = ticket;
+  const replacedMs = clock.now();
+  const scanned = importedCode ?? ticket.identifier;
+  const old = [
+    { code: scanned, form: importedForm ?? scanned },
+    { code: ticket.displayIdentifier, form: ticket.displayIdentifier },
+  ];
+  await queries
+    .insertInto('replacedCode')
+    .values(old.map((one) => ({ eventId, ticketId: id, replacedMs, ...one })))
+    .execute();
+  const identifier = makeIdentifier(randomness);
+  const displayIdentifier = makeDisplayIdentifier(randomness);
+  await removeCodes(queries, 'identifier', eventId, [ticket.identifier]);
+  await removeCodes(queries, 'displayIdentifier', eventId, [ticket.displayIdentifier]);
+  if (importedForm !== null) await removeCodes(queries, 'importedForm', eventId, [importedForm]);
+  await enter(queries, eventId, {
+    codes: { identifier: [identifier], displayIdentifier: [displayIdentifier] },
+  });
+  const texts = await queries
+    .selectFrom('participant')
+    .innerJoin('payment', 'payment.id', 'participant.paymentId')
+    .innerJoin('ticketCategory', (join) =>
+      join.on('ticketCategory.id', '=', ticket.ticketCategoryId),
+    )
+    .select(['participant.firstName', 'participant.lastName', 'participant.email'])
+    .select(['participant.company', 'payment.identifier as paymentIdentifier'])
+    .select('ticketCategory.name as categoryName')
+    .where('participant.id', '=', participantId)
+    .executeTakeFirstOrThrow();
+  await queries
+    .updateTable('ticket')
+    .set({
+      ...{ identifier, displayIdentifier, replacedMs, importedCode: null, importedForm: null },
+      foldedTexts: foldedTextsOf({ ...texts, identifier, displayIdentifier }),
+    })
+    .where('id', '=', id)
+    .execute();
+  await announce(queries, {
+    eventId,
+    operation: 'update',
+    objectType: 'participant',
+    objectId: participantId,
+  });
+  return null;
 }

@@ -1,9 +1,14 @@
 /** The two codes of a ticket: one for machines in the barcode, one printed for people. */
+
 import { sql } from 'kysely';
 import { cleanCode } from '../../domain/clean-text.ts';
 import { withoutSignature } from '../../domain/code-in-the-wild.ts';
+import type { TicketId } from '../../domain/ids.ts';
 import { displayForm } from '../../domain/ticket-code.ts';
 import { digits, type Randomness } from '../core/deps/randomness.ts';
+import { compileOnce } from '../core/store/query/compile-once.ts';
+import { isGiven } from '../core/store/query/given-rows.ts';
+import type { Queries } from '../core/store/store.ts';
 
 /**
  * Letters that lie in the same place on English, German and French keyboards, so that a scanner which is
@@ -37,3 +42,27 @@ export const displayIdentifierTyped = (typed: string): string => grouped(display
 export const displayIdentifierPlain = displayForm;
 
 const grouped = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
+
+// The codes that tickets had before: kept, so that doors can deny them as replaced.
+
+type Replaceable = { readonly id: TicketId; readonly replacedMs: number | null };
+
+/**
+ * The codes that these tickets had before, the oldest first. Most tickets never got another: then nothing is
+ * read.
+ */
+export async function replacedCodesOf(queries: Queries, tickets: readonly Replaceable[]) {
+  const ids = tickets.flatMap(({ id, replacedMs }) => (replacedMs === null ? [] : [id]));
+  return ids.length === 0 ? [] : replacedCodes(queries, { ids: JSON.stringify(ids) });
+}
+
+export type ReplacedCode = Awaited<ReturnType<typeof replacedCodesOf>>[number];
+
+const replacedCodes = compileOnce(['ids'], (queries, { ids }: { readonly ids: string }) =>
+  queries
+    .selectFrom('replacedCode')
+    .select(['ticketId', 'code', 'form', 'replacedMs'])
+    .where(({ ref }) => isGiven(queries, ref('ticketId'), ids))
+    .orderBy('replacedMs')
+    .orderBy('form'),
+);

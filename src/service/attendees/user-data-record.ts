@@ -1,8 +1,19 @@
 import type { Selectable } from 'kysely';
-import { missingParam } from '../../contract/error-code.ts';
-import type { KeptUserData, UserData } from '../../contract/user-data.ts';
+import * as v from 'valibot';
+import type { AnswerTo } from '../../contract/call.ts';
+import { invalidFormat, missingParam } from '../../contract/error-code.ts';
+import { boolean, country, date, double, email, oneOf, text, url } from '../../contract/form.ts';
+import { countries } from '../../contract/iso-codes.ts';
+import type {
+  eventUserData,
+  KeptUserData,
+  UserData,
+  UserDataOption,
+  UserFieldType,
+} from '../../contract/user-data.ts';
 import type { EventId, PaymentId, TicketId, UserFieldId } from '../../domain/ids.ts';
-import type { Instant, Timezone } from '../../domain/time.ts';
+import { type Instant, localDateTime, type Timezone } from '../../domain/time.ts';
+import type { Handlers } from '../core/access/handler.ts';
 import {
   isRefusal,
   objectNotFound,
@@ -10,10 +21,11 @@ import {
   type Result,
   refuse,
 } from '../core/deps/refusal.ts';
-import { fromJson, type Json, toJson } from '../core/store/schema/json.ts';
-import type { UserFieldTable } from '../core/store/schema/people-schema.ts';
+import { instantSent } from '../core/deps/wall-clock.ts';
+import type { UserFieldTable } from '../core/store/schema/access-schema.ts';
+import { flag, fromJson, type Json, toJson } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
-import { hasOptions, isUnsendable, valueSent } from './user-data-rules.ts';
+import { announcePictured } from '../sync/announce.ts';
 
 export type Field = Selectable<UserFieldTable>;
 
@@ -30,7 +42,7 @@ export const userDataShown = (kept: Json<readonly KeptUserData[]>): UserData[] =
   });
 
 /** In the order in which they were made. */
-export const fieldsOf = (queries: Queries, eventId: EventId): Promise<Field[]> =>
+const fieldsOf = (queries: Queries, eventId: EventId): Promise<Field[]> =>
   queries
     .selectFrom('userField')
     .selectAll()
@@ -38,7 +50,7 @@ export const fieldsOf = (queries: Queries, eventId: EventId): Promise<Field[]> =
     .orderBy('id')
     .execute();
 
-export type Form = {
+type Form = {
   readonly eventId: EventId;
   /** Of the event. */
   readonly zone: Timezone;
@@ -101,7 +113,7 @@ export const fillInTickets = (queries: Queries, id: PaymentId, userData: readonl
     .execute();
 
 /** Whether any value has changed, for each level. */
-export type ChangedLevels = Readonly<Record<Field['level'], boolean>>;
+type ChangedLevels = Readonly<Record<Field['level'], boolean>>;
 
 const nothingChanged: ChangedLevels = { ticket: false, payment: false };
 
@@ -214,3 +226,123 @@ function changed(known: readonly KeptUserData[], values: Values): KeptUserData[]
   }
   return [...all.values()].sort((one, other) => (one.userFieldId ?? 0) - (other.userFieldId ?? 0));
 }
+
+// The forms in which values are stored, by the type of their field.
+
+/** Values of these types can't be sent: a product is bought, a photo is uploaded. */
+const isUnsendable = (type: UserFieldType): boolean => type === 'product' || type === 'photo';
+
+const forms: Readonly<
+  Record<
+    Exclude<UserFieldType, 'product' | 'photo' | 'date' | 'birthday'>,
+    { text: v.GenericSchema }
+  >
+> = {
+  string: text(1000),
+  number: double,
+  gender: oneOf(['m', 'f']),
+  email,
+  url,
+  address: text(1000),
+  phone: text(50),
+  zipCode: text(20),
+  country,
+  blog: url,
+  checkbox: boolean,
+  radio: text(1000),
+  dropdown: text(1000),
+  textarea: text(5000),
+};
+
+const hasOptions = (type: string): boolean => type === 'radio' || type === 'dropdown';
+
+type Value = Pick<KeptUserData, 'userDataOptionKey'> & { readonly value: string };
+
+/**
+ * @param field with its options: where it has some, one of them is sent, by its name or its key
+ * @param zone of the wall clock in which dates are read and stored
+ */
+export function valueSent(
+  field: {
+    readonly id: number;
+    readonly type: UserFieldType;
+    readonly options: Json<readonly UserDataOption[]>;
+  },
+  sent: string,
+  zone: Timezone,
+): Result<Value> {
+  const wrong = refuse(400, invalidFormat(String(field.id)));
+  switch (field.type) {
+    case 'product':
+    case 'photo':
+      return wrong;
+    case 'date':
+    case 'birthday': {
+      const parsed = v.safeParse(date.text, sent);
+      return parsed.success
+        ? { value: localDateTime(instantSent(parsed.output, zone), zone) }
+        : wrong;
+    }
+    default: {
+      const options = hasOptions(field.type) ? fromJson(field.options) : [];
+      if (options.length > 0) return optionSent(options, sent) ?? wrong;
+      const parsed = v.safeParse(forms[field.type].text, sent);
+      if (!parsed.success) return wrong;
+      const value = String(parsed.output);
+      return field.type === 'country' && !countries.has(value) ? wrong : { value };
+    }
+  }
+}
+
+/** A name comes first: options may be numbers, too. */
+function optionSent(options: readonly UserDataOption[], sent: string): Value | undefined {
+  const option =
+    options.find(({ userDataOptionName }) => userDataOptionName === sent.trim()) ??
+    options.find(({ userDataOptionKey }) => userDataOptionKey === sent.trim());
+  return (
+    option && { value: option.userDataOptionName, userDataOptionKey: option.userDataOptionKey }
+  );
+}
+
+export const userDataCalls = {
+  async eventUserDataDefinitions({ id, store }) {
+    const userDataDefinitions = await store.read((queries) => definitionsOf(queries, id));
+    return isRefusal(userDataDefinitions) ? userDataDefinitions : { userDataDefinitions };
+  },
+
+  async eventUserData({ id, store }) {
+    const userData = await store.read((queries) => definitionsOf(queries, id));
+    return isRefusal(userData) ? userData : { userData };
+  },
+
+  async userDataDefinitionCreate({ id: eventId, params, store }) {
+    const { title, type, level, required = false, options: names = [] } = params;
+    if (names.length > 0 && !hasOptions(type)) return refuse(400, invalidFormat('options'));
+    const options = names.map((name, at) => ({
+      userDataOptionKey: String(at + 1),
+      userDataOptionName: name,
+    }));
+    return store.write(async (queries) => {
+      const made = await queries
+        .insertInto('userField')
+        .values({
+          ...{ eventId, title, type, level },
+          required: flag(required),
+          options: toJson(options),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      if (type === 'photo') await announcePictured(queries, eventId);
+      return made;
+    });
+  },
+} satisfies Partial<Handlers>;
+
+type Definition = AnswerTo<typeof eventUserData>['userData'][number];
+
+const definitionsOf = async (queries: Queries, eventId: EventId): Promise<Definition[]> =>
+  (await fieldsOf(queries, eventId)).map(({ id, title, type, level, required, options }) => ({
+    ...{ id, fieldId: id, title, type, level },
+    required: required === 1,
+    options: hasOptions(type) ? [...fromJson(options)] : null,
+  }));

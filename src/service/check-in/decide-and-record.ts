@@ -3,22 +3,27 @@
  * and products: so batches which hold the same ticket follow one another, in one process or in several. How
  * many statements it takes doesn't depend on how many actions there are.
  */
+
 import { general, invalidParam } from '../../contract/error-code.ts';
 import type { Decided, ReadAction } from '../../contract/record.ts';
-import { obstacle } from '../../domain/decision.ts';
-import type { EventId, ParticipantId } from '../../domain/ids.ts';
-import { type Clock, type Instant, localDateTime } from '../../domain/time.ts';
+import { type Basis, obstacle } from '../../domain/decision.ts';
+import type { EventId, ParticipantId, PaymentId, ProductId, TicketId } from '../../domain/ids.ts';
+import {
+  type Clock,
+  type Instant,
+  localDateTime,
+  orderKey,
+  type Timezone,
+} from '../../domain/time.ts';
 import { isRefusal } from '../core/deps/refusal.ts';
 import { compileOnce } from '../core/store/query/compile-once.ts';
 import { givenRows, isGivenText } from '../core/store/query/given-rows.ts';
 import type { Queries } from '../core/store/store.ts';
-import type { CheckIn } from './check-in.ts';
-import { type Entry, type FindLocked, type Locked, orderOf } from './locked-object.ts';
+import { type ActionOrRefusal, type CheckIn, checkInOf, refused } from './check-in.ts';
 import { type Decision, recordDecidedWithin } from './record-check-ins.ts';
-import { type ActionOrRefusal, checkInOf, refused } from './sent-action.ts';
 
 /** What became of an action, and whose answer goes with it. */
-export type Outcome = Pick<Decided, 'id' | 'result' | 'entry' | 'errors'> & {
+type Outcome = Pick<Decided, 'id' | 'result' | 'entry' | 'errors'> & {
   readonly participantId: ParticipantId | null;
 };
 
@@ -240,3 +245,52 @@ const takeIds = compileOnce(
       .whereRef('checkInAction.id', '=', 'given.id')
       .where('checkInAction.eventId', '=', eventId),
 );
+
+// A ticket or product under its lock, as what an action expects is compared with it (C5).
+
+/** What was recorded on it. */
+export type Entry = {
+  /** null: by this transaction. */
+  readonly rowId: number | null;
+  readonly actionId: string | null;
+  readonly action: 'DEVALUATED' | 'RESET';
+  readonly atMs: Instant;
+  /** Whether its date was given by its door, and not by the service. */
+  readonly isDateGiven: boolean;
+  readonly device: string | null;
+  readonly tool: string | null;
+};
+
+type LockedTicket = {
+  readonly kind: 'ticket';
+  readonly id: TicketId;
+  readonly participantId: ParticipantId;
+  readonly basis: Basis;
+  /** The codes that it had before, as they were printed. */
+  readonly replaced: readonly string[];
+};
+type LockedProduct = {
+  readonly kind: 'product';
+  readonly id: ProductId;
+  readonly paymentId: PaymentId;
+  /** null: it belongs to the whole purchase. */
+  readonly participantId: ParticipantId | null;
+  /** In whose answers it stands. */
+  readonly participants: readonly ParticipantId[];
+  readonly basis: null;
+};
+export type Locked = (LockedTicket | LockedProduct) & {
+  readonly eventId: EventId;
+  readonly zone: Timezone;
+  readonly isChecked: boolean;
+  readonly lastCheckedMs: Instant | null;
+  /** In the order in which it was recorded. */
+  readonly history: readonly Entry[];
+};
+
+/** @returns `several`: the code is that of more than one ticket of the event */
+export type FindLocked = (target: ReadAction['target']) => Locked | 'several' | undefined;
+
+/** By its date as the history shows it, so that T3 holds. */
+const orderOf = ({ atMs }: Pick<Entry, 'atMs'>, zone: Timezone): string =>
+  orderKey(localDateTime(atMs, zone), zone);

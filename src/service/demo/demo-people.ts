@@ -1,5 +1,6 @@
 /** Names as they stand on real lists: short and very long, in many scripts; nobody's in particular. */
-import type { DemoRandom } from './demo-random.ts';
+
+import type { Randomness } from '../core/deps/randomness.ts';
 
 export type Person = {
   readonly firstName: string;
@@ -123,3 +124,33 @@ function nameOf(random: DemoRandom, index: number): readonly [string, string] {
 /** Whether the name is one that does not fit on a ticket. */
 export const isVeryLong = (firstName: string, lastName: string): boolean =>
   firstName.length + lastName.length > 60;
+
+/** A mulberry32 generator, so that every first start makes the same attendees. Only for the demo. */
+export type DemoRandom = Randomness & {
+  /** A number in [0, 1). */
+  chance(): number;
+  /** @param items not empty */
+  pick<Item>(items: readonly Item[]): Item;
+};
+
+export function demoRandom(seed: number): DemoRandom {
+  let state = seed;
+  const chance = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    chance,
+    pick(items) {
+      const [item] = items.slice(Math.floor(chance() * items.length));
+      if (item === undefined) throw new Error('there is nothing to pick from');
+      return item;
+    },
+    text: (length, alphabet) =>
+      Array.from({ length }, () => alphabet.charAt(Math.floor(chance() * alphabet.length))).join(
+        '',
+      ),
+  };
+}

@@ -1,15 +1,21 @@
 /** Keys in the database: made, turned on and off. */
+
 import { sql } from 'kysely';
-import type { KeyScope, KeyType } from '../../contract/call.ts';
-import type { ApiKeyId } from '../../domain/ids.ts';
+import { type KeyScope, type KeyType, keyTypes } from '../../contract/call.ts';
+import { general, invalidFormat } from '../../contract/error-code.ts';
+import { requestPermissionErrors } from '../../contract/user.ts';
+import type { ApiKeyId, UserId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Means } from '../core/access/handler.ts';
-import { digestOf } from '../core/access/key-digest.ts';
+import type { Caller } from '../core/access/caller.ts';
+import type { Handlers, Means } from '../core/access/handler.ts';
+import { digestOf, makeKey } from '../core/access/key-digest.ts';
+import { authorize, neverArchived } from '../core/access/permission.ts';
 import { lettersAndDigits } from '../core/deps/randomness.ts';
-import { flag } from '../core/store/schema/flag.ts';
+import { notAuthorized, type Refusal, refuse } from '../core/deps/refusal.ts';
+import { flag } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
 
-export type NewKey = {
+type NewKey = {
   readonly key: string;
   readonly name: string;
   readonly type: KeyType;
@@ -94,4 +100,135 @@ export async function spreadForce(queries: Queries, from: ApiKeyId): Promise<voi
     set "inForce" = (select "tree"."inForce" from "tree" where "tree"."id" = "apiKey"."id")
     where "id" in (select "id" from "tree")
   `.execute(queries);
+}
+
+// Lists the keys for the operator, a line each. Keys themselves are not known, only their digests.
+
+type Listed = Awaited<ReturnType<typeof readKeys>>[number];
+
+export async function keyList(queries: Queries): Promise<string> {
+  const rows = (await readKeys(queries)).map((key) => [
+    `${key.id}`,
+    key.identifier,
+    key.scope === null ? key.type : `${key.type}, ${key.scope}`,
+    stateOf(key),
+    key.createdByKeyId === null ? '' : `by ${key.createdByKeyId}`,
+    new Date(key.createdMs).toISOString().slice(0, 10),
+    key.name,
+  ]);
+  const widths = rows.reduce<number[]>(
+    (widest, cells) => cells.map((cell, n) => Math.max(cell.length, widest[n] ?? 0)),
+    [],
+  );
+  return rows
+    .map((cells) =>
+      cells
+        .map((cell, n) => cell.padEnd(widths[n] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+const readKeys = (queries: Queries) =>
+  queries
+    .selectFrom('apiKey')
+    .select(['id', 'identifier', 'name', 'type', 'scope', 'enabled', 'inForce'])
+    .select(['createdByKeyId', 'createdMs'])
+    .orderBy('id')
+    .execute();
+
+function stateOf({ enabled, inForce }: Listed): string {
+  if (inForce === 1) return 'on';
+  return enabled === 1 ? 'off (what made it is off)' : 'off';
+}
+
+export const keyCalls = (means: Means) =>
+  ({
+    async apiKeyCreate({ caller, params: { name, scope = null, userId, ...given }, store }) {
+      const type = given.type ?? (scope === null ? 'Administrator' : typeOfDoors);
+      if (scope !== null && type !== typeOfDoors) return refuse(400, invalidFormat('type'));
+      if (!mayMake(caller, { type, scope })) return notAuthorized;
+      const key = makeKey(means.randomness);
+      const createdBy = caller.keyId;
+      return store.write(async (queries) => {
+        // The calling key may have been turned off meanwhile; so may the key that counts as the maker
+        // for callers without one.
+        if (!(await isInForce(queries, createdBy))) return refuse(403, general.invalidApiKey);
+        const refusal =
+          userId === undefined
+            ? null
+            : await authorize(queries, caller, neverArchived, 'user', userId);
+        if (refusal) return refusal;
+        const made = await insertKey(queries, means, { key, name, type, scope, createdBy });
+        const { id, identifier } = made;
+        if (userId !== undefined) await holdUser(queries, id, userId);
+        return { id, apiKey: { id, key, identifier, name, enabled: 'true' } };
+      });
+    },
+
+    /** Whoever has another role than when the key was made turns it off, but on only if it is no more. */
+    async apiKeyUpdate({ caller, id, params: { enabled }, store }) {
+      if (enabled === undefined) return {};
+      return store.write(async (queries) => {
+        const key = await queries
+          .selectFrom('apiKey')
+          .select(['type', 'scope'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        if (enabled && id !== caller.keyId && !mayMake(caller, key)) return notAuthorized;
+        await turnKey(queries, id, enabled);
+        return {};
+      });
+    },
+  }) satisfies Pick<Handlers, 'apiKeyCreate' | 'apiKeyUpdate'>;
+
+type Kind = Pick<Caller, 'type' | 'scope'>;
+
+/** A key may never do more than the one that makes it: types are listed from the most powerful down. */
+function mayMake(caller: Kind, { type, scope }: Kind): boolean {
+  if (keyTypes.indexOf(type) < keyTypes.indexOf(caller.type)) return false;
+  if (caller.scope === 'headOfDoor' && scope !== 'door') return false;
+  // It turns doors off, which no AttendeeManager may.
+  return scope !== 'headOfDoor' || caller.type !== typeOfDoors;
+}
+
+/** The lowest type that may check in; the scope narrows it further. */
+const typeOfDoors = 'AttendeeManager';
+
+// How a key comes to hold a user, and with the user all their events.
+
+export const invalidPassword = refuse(400, requestPermissionErrors.invalidPassword);
+
+/** Lets a key hold a user that it made, or that it was made for. There is no limit to these. */
+export async function holdUser(
+  queries: Queries,
+  apiKeyId: ApiKeyId,
+  userId: UserId,
+): Promise<void> {
+  await queries.insertInto('apiKeyUser').values({ apiKeyId, userId, byPassword: 0 }).execute();
+}
+
+/**
+ * Lets a key hold a user after the right password was given. If it holds the user already, it is
+ * answered like a wrong password, as the specification says.
+ * @param several whether the key may get more than one user in this way
+ */
+export async function holdUserByPassword(
+  queries: Queries,
+  apiKeyId: ApiKeyId,
+  userId: UserId,
+  several: boolean,
+): Promise<Refusal | null> {
+  const held = await queries
+    .selectFrom('apiKeyUser')
+    .select(['userId', 'byPassword'])
+    .where('apiKeyId', '=', apiKeyId)
+    .execute();
+  if (held.some((permission) => permission.userId === userId)) return invalidPassword;
+  if (!several && held.some(({ byPassword }) => byPassword === 1)) {
+    return refuse(400, requestPermissionErrors.oneUserOnly);
+  }
+  await queries.insertInto('apiKeyUser').values({ apiKeyId, userId, byPassword: 1 }).execute();
+  return null;
 }

@@ -4,23 +4,32 @@ import * as v from 'valibot';
 import type { ReadParams } from '../../contract/call.ts';
 import type { CategoryColour } from '../../contract/category-colour.ts';
 import {
+  noTicketsAvailable,
   type ticketCategoryCreate,
   ticketCategoryRead,
   type ticketCategoryUpdate,
 } from '../../contract/ticket-category.ts';
 import type { EventId, TicketCategoryId } from '../../domain/ids.ts';
 import type { Instant, Timezone } from '../../domain/time.ts';
-import type { Result } from '../core/deps/refusal.ts';
+import type { Caller } from '../core/access/caller.ts';
+import type { Handlers, Means } from '../core/access/handler.ts';
+import { authorize, neverArchived } from '../core/access/permission.ts';
+import {
+  isRefusal,
+  objectNotFound,
+  type Refusal,
+  type Result,
+  refuse,
+  refuseAll,
+} from '../core/deps/refusal.ts';
 import { instantSent, shown } from '../core/deps/wall-clock.ts';
-import { changed, nothingKept } from '../core/store/query/details.ts';
 import { enter } from '../core/store/query/directory.ts';
 import { foldAll } from '../core/store/query/folded-text.ts';
-import type { CategoryDetails } from '../core/store/schema/details.ts';
+import { type CategoryDetails, changed, nothingKept } from '../core/store/schema/details.ts';
 import type { TicketCategoryTable } from '../core/store/schema/event-schema.ts';
-import { flag } from '../core/store/schema/flag.ts';
-import { fromJson } from '../core/store/schema/json.ts';
+import { flag, fromJson } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
-import { cannotEditPrice, judgeCategory } from './category-rules.ts';
+import { announceCategory, announceChange, announceHoldersOf } from '../sync/announce.ts';
 import { timezoneOf } from './event-record.ts';
 import { lockSales } from './shop/sales-lock.ts';
 import { reservedTickets } from './stock.ts';
@@ -63,7 +72,7 @@ export async function insertCategory(
 }
 
 /** Changes only what was given; null brings the default back. */
-export async function updateCategory(
+async function updateCategory(
   queries: Queries,
   now: Instant,
   id: TicketCategoryId,
@@ -111,7 +120,7 @@ export async function updateCategory(
  * @param colour null: none any more; undefined: as it is
  * @returns the category's event; null where nothing changed
  */
-export async function paintCategory(
+async function paintCategory(
   queries: Queries,
   id: TicketCategoryId,
   colour: CategoryColour | null | undefined,
@@ -142,7 +151,7 @@ type Renamed = { readonly from: string; readonly to: string };
  * Makes searches find the category's tickets by its new name. Of the texts of a ticket its name is the last,
  * but for those that were sold before searches found "last first".
  */
-export async function renameInSearches(
+async function renameInSearches(
   queries: Queries,
   id: TicketCategoryId,
   { from, to }: Renamed,
@@ -168,7 +177,7 @@ type CategoriesStand = {
 };
 
 /** What the answer of a category needs beside its own row. */
-export async function categoriesStand(
+async function categoriesStand(
   queries: Queries,
   now: Instant,
   eventId: EventId,
@@ -186,7 +195,7 @@ export async function categoriesStand(
 }
 
 /** The category as an answer holds it; dates in the event's timezone. This service takes no fee. */
-export function categoryAnswer(
+function categoryAnswer(
   row: Selectable<TicketCategoryTable>,
   { zone, isDemo, reserved }: CategoriesStand,
 ) {
@@ -203,4 +212,140 @@ export function categoryAnswer(
     priceEditable: isDemo || row.sold === 0,
   };
   return v.parse(ticketCategoryRead.answer, { ticketCategory }).ticketCategory;
+}
+
+const prefix = 'com.svc.TicketCategory.';
+const widestSpan = 500;
+
+type CategoryToRule = {
+  readonly name: string;
+  readonly price: number;
+  readonly available: number;
+  readonly saleStartMs: number | null;
+  readonly saleEndMs: number | null;
+  readonly minSell: number | null;
+  readonly maxSell: number | null;
+};
+
+/**
+ * @param taken tickets that are sold or reserved: fewer can't be available
+ * @returns every rule that the category breaks, in one refusal
+ */
+function judgeCategory(category: CategoryToRule, taken: number): Refusal | null {
+  const { minSell, maxSell, saleStartMs, saleEndMs } = category;
+  const faults: string[] = [];
+  if (category.name.trim() === '') faults.push(`${prefix}NameMissing`);
+  if (category.price < 0) faults.push(`${prefix}PriceTooLow`);
+  if (category.available < Math.max(1, taken)) faults.push(noTicketsAvailable);
+  if (maxSell !== null && maxSell < 1) faults.push(`${prefix}InvalidMaxSell`);
+  else if (maxSell !== null && maxSell < (minSell ?? 0)) {
+    faults.push(`${prefix}MaxSellLowerThanMinSell`);
+  } else if (maxSell !== null && maxSell - (minSell ?? 0) > widestSpan) {
+    faults.push(`${prefix}TicketSaleSpanIsTooBig`);
+  }
+  if (saleStartMs !== null && saleEndMs !== null && saleEndMs < saleStartMs) {
+    faults.push(`${prefix}SaleEndBeforeSaleStart`);
+  }
+  return refuseAll(faults);
+}
+
+const cannotEditPrice = refuse(400, 'com.svc.api.rest.CantEditPrice');
+export const soldOut = refuse(400, noTicketsAvailable);
+
+export const categoryCalls = (means: Means) =>
+  ({
+    async eventTicketCategories({ id: eventId, params: { resultType }, store }) {
+      return store.read(async (queries) => {
+        const rows = await queries
+          .selectFrom('ticketCategory')
+          .selectAll()
+          .where('eventId', '=', eventId)
+          .orderBy('id')
+          .execute();
+        if (resultType !== 'full') return { ticketCategories: rows.map(({ id }) => id) };
+        const stand = await categoriesStand(queries, means.clock.now(), eventId);
+        return { ticketCategories: rows.map((row) => categoryAnswer(row, stand)) };
+      });
+    },
+
+    async ticketCategoryRead({ id, store }) {
+      return store.read(async (queries) => {
+        const row = await queries
+          .selectFrom('ticketCategory')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!row) return objectNotFound;
+        const stand = await categoriesStand(queries, means.clock.now(), row.eventId);
+        return { ticketCategory: categoryAnswer(row, stand) };
+      });
+    },
+
+    async ticketCategoryCreate({ id: eventId, params, store }) {
+      return store.write(async (queries) => {
+        const id = await insertCategory(queries, eventId, params);
+        if (isRefusal(id)) return id;
+        await announceCategory(queries, eventId, id);
+        await announceChange(queries, means.clock.now(), eventId);
+        return { id };
+      });
+    },
+
+    async ticketCategoryUpdate({ id, params, store }) {
+      return store.writeInLine(async (queries) => {
+        const changed = await updateCategory(queries, means.clock.now(), id, params);
+        if (isRefusal(changed)) return changed;
+        if (changed.isChanged) {
+          await announceCategory(queries, changed.eventId, id);
+          await announceChange(queries, means.clock.now(), changed.eventId);
+        }
+        if (changed.renamed) {
+          await renameInSearches(queries, id, changed.renamed);
+          await announceHoldersOf(queries, id);
+        }
+        return {};
+      });
+    },
+
+    async ticketCategoryColour({ id, params: { colour }, store }) {
+      return store.write(async (queries) => {
+        const eventId = await paintCategory(queries, id, colour);
+        if (eventId === null) return {};
+        await announceCategory(queries, eventId, id);
+        await announceChange(queries, means.clock.now(), eventId);
+        return {};
+      });
+    },
+  }) satisfies Pick<
+    Handlers,
+    | 'eventTicketCategories'
+    | 'ticketCategoryRead'
+    | 'ticketCategoryColour'
+    | 'ticketCategoryCreate'
+    | 'ticketCategoryUpdate'
+  >;
+
+type Category = Selectable<TicketCategoryTable>;
+
+/**
+ * The event's categories, of which a call names some.
+ * @returns 403 for one of an event that the key doesn't hold, 404 for any other that is not this event's
+ */
+export async function categoriesOfEvent(
+  queries: Queries,
+  caller: Caller,
+  eventId: EventId,
+  ids: readonly TicketCategoryId[],
+): Promise<Result<ReadonlyMap<TicketCategoryId, Category>>> {
+  const found = await queries
+    .selectFrom('ticketCategory')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .execute();
+  const own = new Map(found.map((category) => [category.id, category]));
+  const foreign = ids.find((id) => !own.has(id));
+  if (foreign === undefined) return own;
+  return (
+    (await authorize(queries, caller, neverArchived, 'ticketCategory', foreign)) ?? objectNotFound
+  );
 }

@@ -1,14 +1,34 @@
 /** The codes of a definition: made, listed, found, used. */
+
 import type { Selectable } from 'kysely';
-import { type CodeRecord, codeTypes } from '../../contract/promotion-code.ts';
+import * as v from 'valibot';
+import type { AnswerTo, ReadParams } from '../../contract/call.ts';
+import { invalidFormat, missingParam } from '../../contract/error-code.ts';
+import { integer } from '../../contract/form.ts';
+import {
+  type CodeRecord,
+  type CodeType,
+  type codeDefinitionCreate,
+  type codeDefinitionRead,
+  codeErrors,
+  codesPageLimit,
+  codeTypes,
+  mostCodes,
+} from '../../contract/promotion-code.ts';
 import type { CodeDefinitionId, EventId, PaymentId, PromotionCodeId } from '../../domain/ids.ts';
-import type { Instant } from '../../domain/time.ts';
+import type { Instant, Timezone } from '../../domain/time.ts';
+import type { Handlers, Means } from '../core/access/handler.ts';
+import { pageOf, readPage } from '../core/access/page.ts';
 import { type Randomness, readableCapitals } from '../core/deps/randomness.ts';
-import { fromJson } from '../core/store/schema/json.ts';
+import { isRefusal, objectNotFound, type Result, refuse } from '../core/deps/refusal.ts';
+import { instantSent, shown } from '../core/deps/wall-clock.ts';
+import { enter } from '../core/store/query/directory.ts';
+import { flag, fromJson, toJson } from '../core/store/schema/json.ts';
 import type { CodeDefinitionTable, PromotionCodeTable } from '../core/store/schema/sales-schema.ts';
 import type { Queries } from '../core/store/store.ts';
+import { categoriesOfEvent } from './category-record.ts';
+import { timezoneOf } from './event-record.ts';
 import { type Promotion, usesOf } from './promotion.ts';
-import { isWithin } from './sale-window.ts';
 
 type Definition = {
   readonly id: CodeDefinitionId;
@@ -57,7 +77,7 @@ export async function insertRandomCodes(
   }
 }
 
-export const codeRecord = ({
+const codeRecord = ({
   codeDefinitionId,
   code,
   used,
@@ -158,3 +178,188 @@ export async function countUses(
     .where('id', '=', codeId)
     .execute();
 }
+
+type NewDefinition = ReadParams<typeof codeDefinitionCreate>;
+
+const nameTaken = refuse(400, codeErrors.name);
+
+/** Makes a definition with its first codes. That its categories are the event's has been checked. */
+export async function insertDefinition(
+  queries: Queries,
+  randomness: Randomness,
+  eventId: EventId,
+  zone: Timezone,
+  given: NewDefinition,
+): Promise<Result<CodeDefinitionId>> {
+  const { name, count = 1, startDate, endDate } = given;
+  const value = valueFor(given);
+  if (typeof value === 'object' && value !== null) return value;
+  if (count > mostCodes) return refuse(400, invalidFormat('count'));
+  const startMs = startDate ? instantSent(startDate, zone) : null;
+  const endMs = endDate ? instantSent(endDate, zone) : null;
+  if (startMs !== null && endMs !== null && endMs < startMs) {
+    return refuse(400, invalidFormat('endDate'));
+  }
+  const inserted = await queries
+    .insertInto('codeDefinition')
+    .values({
+      eventId,
+      type: given.type,
+      name,
+      value,
+      categories: toJson(given.categories ?? []),
+      active: flag(given.active ?? true),
+      validCount: given.validCount ?? null,
+      startMs,
+      endMs,
+    })
+    .onConflict((conflict) => conflict.columns(['eventId', 'name']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return nameTaken;
+  await enter(queries, eventId, { objects: { codeDefinition: [inserted.id] } });
+  const definition = { id: inserted.id, eventId, name };
+  if (count === 1) {
+    if ((await insertCodes(queries, definition, [name])) === 0) return nameTaken;
+  } else {
+    await insertRandomCodes(queries, randomness, definition, count);
+  }
+  return definition.id;
+}
+
+const wholePercent = 10_000;
+const mostByType: Readonly<Record<CodeType, number | null>> = {
+  DISCOUNTCODE_TYPE_PERCENT: wholePercent,
+  DISCOUNTCODE_TYPE_ABSOLUTE: Number.MAX_SAFE_INTEGER,
+  DISCOUNTCODE_TYPE_CATEGORY: null,
+  DISCOUNTCODE_TYPE_REGISTRATION: null,
+};
+
+/** Codes that give no discount have no value, whatever was sent. */
+function valueFor({ type, value }: NewDefinition): Result<number | null> {
+  const most = mostByType[type];
+  if (most === null) return null;
+  if (value === undefined) return refuse(400, missingParam('value'));
+  const parsed = v.safeParse(integer.text, value);
+  return parsed.success && parsed.output >= 1 && parsed.output <= most
+    ? parsed.output
+    : refuse(400, codeErrors.value);
+}
+
+/** The definition as an answer holds it; dates in the event's timezone. */
+const definitionAnswer = (
+  row: Selectable<CodeDefinitionTable>,
+  zone: Timezone,
+): AnswerTo<typeof codeDefinitionRead>['codeDefinition'] => ({
+  id: row.id,
+  type: row.type,
+  name: row.name,
+  value: row.value,
+  categories: [...fromJson(row.categories)],
+  active: row.active === 1,
+  validCount: row.validCount,
+  startDate: shown(row.startMs, zone),
+  endDate: shown(row.endMs, zone),
+});
+
+/** @param window null at an end leaves it open; both ends are within it */
+export const isWithin = (
+  now: Instant,
+  { fromMs, toMs }: { readonly fromMs: Instant | null; readonly toMs: Instant | null },
+): boolean => (fromMs === null || fromMs <= now) && (toMs === null || now <= toMs);
+
+export const codeCalls = (means: Means) =>
+  ({
+    async eventCodeDefinitions({ id, store }) {
+      const rows = await store.read((queries) =>
+        queries
+          .selectFrom('codeDefinition')
+          .select('id')
+          .where('eventId', '=', id)
+          .orderBy('id')
+          .execute(),
+      );
+      if (isRefusal(rows)) return rows;
+      return { codeDefinitions: rows.map((row) => row.id) };
+    },
+
+    async codeDefinitionRead({ id, store }) {
+      return store.read(async (queries) => {
+        const row = await queries
+          .selectFrom('codeDefinition')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!row) return objectNotFound;
+        return { codeDefinition: definitionAnswer(row, await timezoneOf(queries, row.eventId)) };
+      });
+    },
+
+    async codeDefinitionCreate({ caller, id: eventId, params, store }) {
+      return store.write(async (queries) => {
+        const categories = await categoriesOfEvent(
+          queries,
+          caller,
+          eventId,
+          params.categories ?? [],
+        );
+        if (isRefusal(categories)) return categories;
+        const zone = await timezoneOf(queries, eventId);
+        const id = await insertDefinition(queries, means.randomness, eventId, zone, params);
+        return isRefusal(id) ? id : { id };
+      });
+    },
+
+    async codeDefinitionCodes({ id, params, store }) {
+      const page = readPage(params, codesPageLimit);
+      if (isRefusal(page)) return page;
+      return store.read(async (queries) => {
+        const codes = queries.selectFrom('promotionCode').where('codeDefinitionId', '=', id);
+        const { total } = await codes
+          .select((code) => code.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow();
+        const rows = await codes
+          .selectAll()
+          .orderBy('id')
+          .limit(page.size)
+          .offset(page.offset)
+          .execute();
+        return { codes: rows.map(codeRecord), ...pageOf(page, total) };
+      });
+    },
+
+    /** Adds all of the codes, or none where one is refused. */
+    async codeDefinitionAdd({ id, params: { codes }, store }) {
+      return store.write(async (queries) => {
+        const definition = await queries
+          .selectFrom('codeDefinition')
+          .select(['id', 'eventId'])
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!definition) return objectNotFound;
+        const inserted = await insertCodes(queries, definition, codes);
+        return inserted === codes.length ? {} : refuse(400, codeErrors.exists);
+      });
+    },
+
+    async codeDefinitionFindCode({ id, params: { code }, store }) {
+      const row = await store.read((queries) =>
+        queries
+          .selectFrom('promotionCode')
+          .selectAll()
+          .where('eventId', '=', id)
+          .where('code', '=', code)
+          .executeTakeFirst(),
+      );
+      if (isRefusal(row)) return row;
+      return { code: row ? codeRecord(row) : null };
+    },
+  }) satisfies Pick<
+    Handlers,
+    | 'eventCodeDefinitions'
+    | 'codeDefinitionRead'
+    | 'codeDefinitionCreate'
+    | 'codeDefinitionCodes'
+    | 'codeDefinitionAdd'
+    | 'codeDefinitionFindCode'
+  >;

@@ -4,8 +4,8 @@ import { holdsHost } from '../core/access/permission.ts';
 import { isRefusal, notAuthorized, refuse } from '../core/deps/refusal.ts';
 import { instantSent, shown } from '../core/deps/wall-clock.ts';
 import type { EventCopies } from './event-copies.ts';
-import { timezoneOf } from './event-record.ts';
-import { judgeStart } from './event-rules.ts';
+import { judgeStart, timezoneOf } from './event-record.ts';
+
 import { lockSales } from './shop/sales-lock.ts';
 
 const longestTitle = 255;

@@ -12,7 +12,7 @@ import { isRefusal, notAuthorized, objectNotFound, refuse } from '../core/deps/r
 import { eventOfCode } from '../core/store/query/directory.ts';
 import { contains } from '../core/store/query/folded-text.ts';
 import { ofEvent } from '../core/store/query/of-event.ts';
-import { announceEvent } from '../sync/announce-event.ts';
+import { announceEvent } from '../sync/announce.ts';
 import { eventAnswers, selectEvents } from './event-answer.ts';
 import { insertEvent } from './event-record.ts';
 

@@ -1,12 +1,33 @@
 /** Copies of events, made behind the answer that they were begun with. Their tasks are on disk. */
-import type { CopyTaskId, EventId } from '../../domain/ids.ts';
+
+import type { Selectable } from 'kysely';
+import {
+  asId,
+  type CodeDefinitionId,
+  type CopyTaskId,
+  type EventId,
+  type PromotionCodeId,
+  type TicketCategoryId,
+} from '../../domain/ids.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { Means } from '../core/access/handler.ts';
-import { Rests } from '../core/deps/rests.ts';
+import type { Randomness } from '../core/deps/randomness.ts';
+import { Rests } from '../core/deps/timers.ts';
+import { imagePath, keepImage, tokenIn } from '../core/image/image.ts';
+import { enter } from '../core/store/query/directory.ts';
+import type { EventTable } from '../core/store/schema/event-schema.ts';
+import { fromJson, toJson } from '../core/store/schema/json.ts';
+import type { CodeDefinitionTable } from '../core/store/schema/sales-schema.ts';
 import type { Queries } from '../core/store/store.ts';
-import { beginCopy, type CopyPlan, copySomeCodes, endCopy } from './copy-event.ts';
+import { announce, announceEvent, type Change } from '../sync/announce.ts';
+import { insertCodes, insertRandomCodes } from './code-record.ts';
+import { foldedTexts, makeEventIdentifier } from './event-record.ts';
 import type { EventRemovals } from './event-removal.ts';
+import { definitionsOfEvent, insertDefinition } from './product-definition-record.ts';
+import { paymentTypesOfShops, ticketTypesOfShops } from './shop/offered-types.ts';
+import { insertShop } from './shop/shop-record.ts';
+import { makeSigningKey, signingKeysOf } from './signing-keys.ts';
 
 /** A copy that runs says so as often. */
 const heartbeatMs = 60_000;
@@ -184,3 +205,254 @@ async function change(
 
 const running = (queries: Queries, task: CopyTaskId) =>
   queries.updateTable('copyTask').where('id', '=', task).where('status', '=', 'RUNNING');
+
+// What a copy of an event takes over. It is made in steps, so that whoever else writes waits for none
+// of them for long: first the event with all but its codes, then the codes, some at a time.
+
+type CopyPlan = {
+  readonly title: string;
+  readonly startsMs: Instant;
+  readonly endsMs: Instant | null;
+  readonly ticketShopData: boolean;
+  readonly requestData: boolean;
+  readonly codes: boolean;
+  readonly generateNewOneTimeCodes: boolean;
+  readonly permissions: boolean;
+};
+
+/** Codes that are still to be copied. */
+type CodesToCopy = {
+  readonly from: CodeDefinitionId;
+  readonly to: Pick<Selectable<CodeDefinitionTable>, 'id' | 'eventId' | 'name'>;
+  /** Those for one use are made anew. */
+  readonly areNew: boolean;
+};
+
+/** A draft like the event, of which nothing is sold, out of everybody's reach. */
+async function beginCopy(
+  queries: Queries,
+  { clock, randomness, allowedTypes }: Pick<Means, 'clock' | 'randomness' | 'allowedTypes'>,
+  source: Selectable<EventTable>,
+  plan: CopyPlan,
+): Promise<{ readonly id: EventId; readonly codes: readonly CodesToCopy[] }> {
+  const now = clock.now();
+  const { id: from, ...columns } = source;
+  const event = {
+    ...columns,
+    stage: 'copying' as const,
+    title: plan.title,
+    startsMs: plan.startsMs,
+    endsMs: plan.endsMs,
+    identifier: makeEventIdentifier(randomness),
+    activated: 0 as const,
+    createdMs: now,
+    modifiedMs: now,
+  };
+  const { id: to } = await queries
+    .insertInto('event')
+    .values({ ...event, ...foldedTexts(event, event.details) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await enter(queries, to, { codes: { event: [event.identifier] } });
+  await copyImages(queries, randomness, source, to);
+  await insertShop(queries, to, source.country, allowedTypes);
+  const categories = plan.ticketShopData
+    ? await copyShop(queries, from, to)
+    : new Map<TicketCategoryId, TicketCategoryId>();
+  // With a key of its own: a code of the one event is none of the other.
+  const keys = await signingKeysOf(queries, from);
+  if (keys.some(({ state }) => state === 'signs')) {
+    await makeSigningKey(queries, { randomness, now }, to);
+  }
+  if (plan.requestData) await copyFields(queries, from, to);
+  const renew = plan.generateNewOneTimeCodes;
+  const codes = plan.codes ? await copyDefinitions(queries, from, to, categories, renew) : [];
+  return { id: to, codes };
+}
+
+const codesAtOnce = 100;
+
+/**
+ * Some of the codes.
+ * @param after the id of the last code that was copied
+ * @returns the same for the next step; null when there is none
+ */
+async function copySomeCodes(
+  queries: Queries,
+  randomness: Randomness,
+  { from, to, areNew }: CodesToCopy,
+  after: number,
+): Promise<number | null> {
+  const rows = await queries
+    .selectFrom('promotionCode')
+    .select(['id', 'code'])
+    .where('codeDefinitionId', '=', from)
+    .where('id', '>', asId<PromotionCodeId>(after))
+    .orderBy('id')
+    .limit(codesAtOnce)
+    .execute();
+  const codes = rows.map(({ code }) => code);
+  if (areNew) await insertRandomCodes(queries, randomness, to, codes.length);
+  else await insertCodes(queries, to, codes);
+  return rows.length < codesAtOnce ? null : (rows.at(-1)?.id ?? null);
+}
+
+/** Now that all of it is there, it comes within reach and into the feed. */
+async function endCopy(
+  queries: Queries,
+  from: EventId,
+  to: EventId,
+  { permissions }: CopyPlan,
+): Promise<void> {
+  await queries.updateTable('event').set({ stage: 'whole' }).where('id', '=', to).execute();
+  if (permissions) await copyPermissions(queries, from, to);
+  for (const objectType of ['productDefinition', 'ticketCategory'] as const) {
+    const offers = await queries
+      .selectFrom(objectType)
+      .select('id')
+      .where('eventId', '=', to)
+      .orderBy('id')
+      .execute();
+    for (const { id: objectId } of offers) {
+      await announce(queries, { eventId: to, operation: 'update', objectType, objectId } as Change);
+    }
+  }
+  await announceEvent(queries, to);
+}
+
+async function copyImages(
+  queries: Queries,
+  randomness: Randomness,
+  { id: from, details }: Pick<Selectable<EventTable>, 'id' | 'details'>,
+  to: EventId,
+): Promise<void> {
+  const copied: { logo?: string; banner?: string } = {};
+  // Whoever copies an event that was put away means to use the copy.
+  const { putAway: _, ...kept } = fromJson(details);
+  for (const place of ['logo', 'banner'] as const) {
+    const path = kept[place];
+    if (path === undefined) continue;
+    const image = await queries
+      .selectFrom('image')
+      .selectAll()
+      .where('eventId', '=', from)
+      .where('token', '=', tokenIn(path))
+      .executeTakeFirstOrThrow();
+    copied[place] = imagePath(await keepImage(queries, randomness, to, image), image.type);
+  }
+  await queries
+    .updateTable('event')
+    .set({ details: toJson({ ...kept, ...copied }) })
+    .where('id', '=', to)
+    .execute();
+}
+
+/** @returns each category's copy */
+async function copyShop(
+  queries: Queries,
+  from: EventId,
+  to: EventId,
+): Promise<ReadonlyMap<TicketCategoryId, TicketCategoryId>> {
+  const shop = await queries
+    .selectFrom('ticketShop')
+    .select(['currency', 'registrationStartMs', 'registrationEndMs', 'availableLimit', 'details'])
+    .where('eventId', '=', from)
+    .executeTakeFirstOrThrow();
+  await queries.updateTable('ticketShop').set(shop).where('eventId', '=', to).execute();
+  await ticketTypesOfShops.takeOver(queries, from, to);
+  await paymentTypesOfShops.takeOver(queries, from, to);
+  for (const { name, level, options } of await definitionsOfEvent(queries, from)) {
+    await insertDefinition(queries, to, {
+      name,
+      level,
+      options: options.map((option) => ({
+        name: option.name,
+        price: option.price ?? 0,
+        available: option.available,
+      })),
+    });
+  }
+  return copyCategories(queries, from, to);
+}
+
+async function copyCategories(queries: Queries, from: EventId, to: EventId) {
+  const copies = new Map<TicketCategoryId, TicketCategoryId>();
+  const categories = await queries
+    .selectFrom('ticketCategory')
+    .selectAll()
+    .where('eventId', '=', from)
+    .orderBy('id')
+    .execute();
+  for (const { id, ...category } of categories) {
+    const copy = await queries
+      .insertInto('ticketCategory')
+      .values({ ...category, eventId: to, sold: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    copies.set(id, copy.id);
+    await enter(queries, to, { objects: { ticketCategory: [copy.id] } });
+  }
+  return copies;
+}
+
+async function copyFields(queries: Queries, from: EventId, to: EventId): Promise<void> {
+  const fields = await queries
+    .selectFrom('userField')
+    .selectAll()
+    .where('eventId', '=', from)
+    .orderBy('id')
+    .execute();
+  for (const { id: _, ...field } of fields) {
+    await queries
+      .insertInto('userField')
+      .values({ ...field, eventId: to })
+      .execute();
+  }
+}
+
+/** Without those that are for categories of which there is no copy: they would be for all. */
+async function copyDefinitions(
+  queries: Queries,
+  from: EventId,
+  to: EventId,
+  categories: ReadonlyMap<TicketCategoryId, TicketCategoryId>,
+  renewOneTimeCodes: boolean,
+): Promise<readonly CodesToCopy[]> {
+  const copies: CodesToCopy[] = [];
+  const definitions = await queries
+    .selectFrom('codeDefinition')
+    .selectAll()
+    .where('eventId', '=', from)
+    .orderBy('id')
+    .execute();
+  for (const { id: sourceId, ...definition } of definitions) {
+    const named = fromJson(definition.categories);
+    const copied = named.flatMap((id) => categories.get(id) ?? []);
+    if (copied.length < named.length) continue;
+    const { id } = await queries
+      .insertInto('codeDefinition')
+      .values({ ...definition, eventId: to, categories: toJson(copied) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await enter(queries, to, { objects: { codeDefinition: [id] } });
+    copies.push({
+      from: sourceId,
+      to: { id, eventId: to, name: definition.name },
+      areNew: renewOneTimeCodes && definition.validCount === 1,
+    });
+  }
+  return copies;
+}
+
+async function copyPermissions(queries: Queries, from: EventId, to: EventId): Promise<void> {
+  const held = await queries
+    .selectFrom('apiKeyEvent')
+    .select(['apiKeyId', 'givenByKeyId'])
+    .where('eventId', '=', from)
+    .execute();
+  if (held.length === 0) return;
+  await queries
+    .insertInto('apiKeyEvent')
+    .values(held.map((key) => ({ ...key, eventId: to })))
+    .execute();
+}

@@ -2,11 +2,11 @@ import { invalidFormat } from '../../contract/error-code.ts';
 import type { EventId } from '../../domain/ids.ts';
 import type { Handlers, Means } from '../core/access/handler.ts';
 import { refuse } from '../core/deps/refusal.ts';
-import type { Image } from '../core/image/image.ts';
-import { imagePath, keepImage, removeImage, tokenIn } from '../core/image/image-store.ts';
+import { type Image, imagePath, keepImage, removeImage, tokenIn } from '../core/image/image.ts';
+
 import { fromJson, toJson } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
-import { announceEvent } from '../sync/announce-event.ts';
+import { announceEvent } from '../sync/announce.ts';
 
 /** The shortest side of a logo in pixels. The property's description says 320, the call's says this. */
 const logoSide = 256;

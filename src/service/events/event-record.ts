@@ -1,23 +1,41 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import type { ReadParams } from '../../contract/call.ts';
-import type { eventCreate, eventUpdate } from '../../contract/event.ts';
+import { invalidFormat } from '../../contract/error-code.ts';
+import {
+  dateIsPast,
+  endDateBeforeDate,
+  type eventCreate,
+  type eventUpdate,
+  identifierExists,
+  noTitle,
+} from '../../contract/event.ts';
 import type { EventId, UserId } from '../../domain/ids.ts';
-import { defaultTimezone, localDateTime, type Timezone } from '../../domain/time.ts';
+import {
+  defaultTimezone,
+  type Instant,
+  instant,
+  instantOf,
+  localDateTime,
+  type Timezone,
+} from '../../domain/time.ts';
 import type { Means } from '../core/access/handler.ts';
 import { capitalsAndDigits, type Randomness } from '../core/deps/randomness.ts';
-import { eitherRefused, type Result } from '../core/deps/refusal.ts';
+import {
+  eitherRefused,
+  type Refusal,
+  type Result,
+  refuse,
+  refuseAll,
+} from '../core/deps/refusal.ts';
 import { instantSent } from '../core/deps/wall-clock.ts';
-import { changed, nothingKept } from '../core/store/query/details.ts';
 import { enter, enterCodeIfFree, removeCodes } from '../core/store/query/directory.ts';
 import { foldAll } from '../core/store/query/folded-text.ts';
-import type { EventDetails } from '../core/store/schema/details.ts';
+import { changed, type EventDetails, nothingKept } from '../core/store/schema/details.ts';
 import { fromJson, type Json } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
-import { announceCategoriesOf } from '../sync/announce-category.ts';
-import { announceParticipantsOfEvent } from '../sync/announce-participants.ts';
+import { announceCategoriesOf, announceParticipantsOfEvent } from '../sync/announce.ts';
 import { eventAnswerOf } from './event-answer.ts';
-import { identifierTaken, judgeEvent, judgeStart } from './event-rules.ts';
-import { moveDates, movedTo } from './event-timezone.ts';
 import { insertShop } from './shop/shop-record.ts';
 
 /** Makes a draft of the event with its shop, unless it breaks a rule. Its host exists. */
@@ -184,4 +202,119 @@ export async function timezoneOf(queries: Queries, eventId: EventId): Promise<Ti
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow();
   return timezone;
+}
+
+/** An event as it would be kept. */
+type EventToRule = {
+  readonly title: string;
+  readonly startsMs: Instant;
+  readonly endsMs: Instant | null;
+  readonly identifier: string;
+};
+
+/** @returns every rule that the event breaks, of those that don't depend on the time; null for none */
+export function judgeEvent(event: EventToRule): Refusal | null {
+  const faults: string[] = [];
+  if (event.title.trim() === '') faults.push(noTitle);
+  if (event.endsMs !== null && event.endsMs < event.startsMs) faults.push(endDateBeforeDate);
+  // It stands in the address of the event's page.
+  if (!/^[A-Za-z0-9_-]+$/.test(event.identifier)) faults.push(invalidFormat('identifier'));
+  return refuseAll(faults);
+}
+
+/** Judges a start that is sent, by day: an event may be set up on its own day, or with a bare date. */
+export const judgeStart = (startsMs: Instant, zone: Timezone, now: Instant): Refusal | null =>
+  localDateTime(startsMs, zone).slice(0, 10) < localDateTime(now, zone).slice(0, 10)
+    ? refuse(400, dateIsPast)
+    : null;
+
+export const identifierTaken = refuse(400, identifierExists);
+
+// When an event's timezone is corrected, its dates stay as the wall clock shows them.
+
+type Move = <At extends Instant | null>(at: At) => At;
+
+const movedTo =
+  (from: Timezone, to: Timezone): Move =>
+  (at) =>
+    at === null || from === to ? at : (instantOf(localDateTime(at, from), to) as typeof at);
+
+/** Moves the dates of what belongs to the event: its shop, categories, codes and registrations. */
+async function moveDates(queries: Queries, eventId: EventId, moved: Move): Promise<void> {
+  const shop = await queries
+    .selectFrom('ticketShop')
+    .select(['registrationStartMs', 'registrationEndMs'])
+    .where('eventId', '=', eventId)
+    .executeTakeFirstOrThrow();
+  await queries
+    .updateTable('ticketShop')
+    .set({
+      registrationStartMs: moved(shop.registrationStartMs),
+      registrationEndMs: moved(shop.registrationEndMs),
+    })
+    .where('eventId', '=', eventId)
+    .execute();
+  const categories = await queries
+    .selectFrom('ticketCategory')
+    .select(['id', 'saleStartMs', 'saleEndMs'])
+    .where('eventId', '=', eventId)
+    .execute();
+  for (const { id, saleStartMs, saleEndMs } of categories) {
+    await queries
+      .updateTable('ticketCategory')
+      .set({ saleStartMs: moved(saleStartMs), saleEndMs: moved(saleEndMs) })
+      .where('id', '=', id)
+      .execute();
+  }
+  const definitions = await queries
+    .selectFrom('codeDefinition')
+    .select(['id', 'startMs', 'endMs'])
+    .where('eventId', '=', eventId)
+    .execute();
+  for (const { id, startMs, endMs } of definitions) {
+    await queries
+      .updateTable('codeDefinition')
+      .set({ startMs: moved(startMs), endMs: moved(endMs) })
+      .where('id', '=', id)
+      .execute();
+  }
+  await moveRegistrations(queries, eventId, moved);
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * There may be a hundred thousand registrations. All of one hour move by the same time, and so do those
+ * of the hours around it until summer time begins or ends: so a handful of updates is enough.
+ */
+async function moveRegistrations(queries: Queries, eventId: EventId, moved: Move): Promise<void> {
+  const hours = await queries
+    .selectFrom('participant')
+    .select(sql<number>`"registeredMs" / ${sql.lit(hourMs)}`.as('hour'))
+    .distinct()
+    .where('eventId', '=', eventId)
+    .orderBy('hour')
+    .execute();
+  const spans: { readonly fromMs: number; beforeMs: number; readonly byMs: number }[] = [];
+  for (const { hour } of hours) {
+    const fromMs = Number(hour) * hourMs;
+    const byMs = moved(instant(fromMs)) - fromMs;
+    const last = spans.at(-1);
+    if (last?.byMs === byMs) last.beforeMs = fromMs + hourMs;
+    else spans.push({ fromMs, beforeMs: fromMs + hourMs, byMs });
+  }
+  // Where dates move to later hours, the latest are moved first: none is moved twice.
+  const inOrder = (spans[0]?.byMs ?? 0) > 0 ? spans.reverse() : spans;
+  for (const { fromMs, beforeMs, byMs } of inOrder) {
+    await queries
+      .updateTable('participant')
+      .set((row) => ({
+        registeredMs: sql<Instant>`${row.ref('registeredMs')} + ${sql.lit(byMs)}`,
+        soldMs: row.fn.coalesce('soldMs', 'registeredMs'),
+      }))
+      .where('eventId', '=', eventId)
+      .where('registeredMs', '>=', instant(fromMs))
+      .where('registeredMs', '<', instant(beforeMs))
+      .execute();
+  }
 }

@@ -3,13 +3,13 @@ import type { EventId } from '../../domain/ids.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { GuardedStore } from '../core/access/guarded-store.ts';
 import { isRefusal, type Result } from '../core/deps/refusal.ts';
-import { Rests } from '../core/deps/rests.ts';
+import { Rests } from '../core/deps/timers.ts';
 import { removeEntries } from '../core/store/query/directory.ts';
 import { eventTables } from '../core/store/schema/event-tables.ts';
 import type { Queries, Store } from '../core/store/store.ts';
 import { announce } from '../sync/announce.ts';
 import { lockSales } from './shop/sales-lock.ts';
-import { hasSoldTickets } from './shop/shop-sales.ts';
+import { hasSoldTickets } from './shop/shop-record.ts';
 
 /**
  * Removes events in steps, so that whoever else writes waits for none of them for long. The first

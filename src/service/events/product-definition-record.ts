@@ -2,9 +2,12 @@ import type { Selectable } from 'kysely';
 import type { AnswerTo } from '../../contract/call.ts';
 import type { productDefinitionRead } from '../../contract/product-definition.ts';
 import type { EventId, ProductDefinitionId, ProductOptionId } from '../../domain/ids.ts';
+import type { Handlers, Means } from '../core/access/handler.ts';
+import { isRefusal, objectNotFound } from '../core/deps/refusal.ts';
 import { enter } from '../core/store/query/directory.ts';
 import type { ProductDefinitionTable } from '../core/store/schema/event-schema.ts';
 import type { Queries } from '../core/store/store.ts';
+import { announce, announceChange } from '../sync/announce.ts';
 
 type Definition = AnswerTo<typeof productDefinitionRead>['productDefinition'];
 
@@ -55,7 +58,7 @@ export async function definitionsOfEvents(
   return withOptions(queries, definitions);
 }
 
-export async function findDefinition(
+async function findDefinition(
   queries: Queries,
   id: ProductDefinitionId,
 ): Promise<Definition | undefined> {
@@ -94,3 +97,38 @@ async function withOptions(
       })),
   }));
 }
+
+export const definitionCalls = ({ clock }: Means) =>
+  ({
+    async eventProductDefinitions({ id, params: { resultType }, store }) {
+      const definitions = await store.read((queries) => definitionsOfEvent(queries, id));
+      if (isRefusal(definitions)) return definitions;
+      return {
+        productDefinitions:
+          resultType === 'full' ? definitions : definitions.map((definition) => definition.id),
+      };
+    },
+
+    async productDefinitionRead({ id, store }) {
+      const productDefinition = await store.read((queries) => findDefinition(queries, id));
+      if (isRefusal(productDefinition)) return productDefinition;
+      return productDefinition ? { productDefinition } : objectNotFound;
+    },
+
+    async productDefinitionCreate({ id: eventId, params, store }) {
+      return store.write(async (queries) => {
+        const { id } = await insertDefinition(queries, eventId, params);
+        await announce(queries, {
+          eventId,
+          operation: 'update',
+          objectType: 'productDefinition',
+          objectId: id,
+        });
+        await announceChange(queries, clock.now(), eventId);
+        return { id };
+      });
+    },
+  }) satisfies Pick<
+    Handlers,
+    'eventProductDefinitions' | 'productDefinitionRead' | 'productDefinitionCreate'
+  >;

@@ -2,13 +2,18 @@
  * The keys of an event by which its tickets' codes vouch for themselves. The private ones lie in the
  * database and leave it nowhere: whoever has one makes tickets that doors without a network admit.
  */
+
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import { tooManySigningKeys } from '../../contract/signed-codes.ts';
 import type { EventId } from '../../domain/ids.ts';
 import { type Claims, claimsToSign, largestKeyNumber } from '../../domain/signed-code.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { Handlers, Means } from '../core/access/handler.ts';
 import type { Randomness } from '../core/deps/randomness.ts';
+import { refuse } from '../core/deps/refusal.ts';
 import type { SigningKeyTable } from '../core/store/schema/event-schema.ts';
 import type { Queries } from '../core/store/store.ts';
+import { announceEvent } from '../sync/announce.ts';
 
 /** What Ed25519 keys begin with as PKCS #8 (RFC 8410); their 32 bytes follow. */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -45,7 +50,7 @@ export async function makeSigningKey(
 }
 
 /** What the keys that are in one of the states are to be from now on. A revoked one signs never again. */
-export async function turnSigningKeys(
+async function turnSigningKeys(
   queries: Queries,
   eventId: EventId,
   from: readonly SigningKeyTable['state'][],
@@ -60,7 +65,7 @@ export async function turnSigningKeys(
 }
 
 /** @param number of a key that holds */
-export async function signWith(queries: Queries, eventId: EventId, number: number): Promise<void> {
+async function signWith(queries: Queries, eventId: EventId, number: number): Promise<void> {
   await queries
     .updateTable('signingKey')
     .set({ state: 'signs' })
@@ -84,3 +89,67 @@ export async function codeToPrint(
   const toSign = claimsToSign(identifier, eventId, { ...claims, keyNumber: key.number });
   return toSign?.printed(sign(null, toSign.message, keyObject(key.privateKey))) ?? identifier;
 }
+
+// Whether an event prints codes that vouch for themselves, and by which keys (ours, `signed-codes.ts`).
+
+export const signingCalls = ({ clock, randomness }: Pick<Means, 'clock' | 'randomness'>) =>
+  ({
+    async eventSignedCodes({ id: eventId, store }) {
+      return store.read(async (queries) => {
+        const keys = await signingKeysOf(queries, eventId);
+        const categories = await queries
+          .selectFrom('ticketCategory')
+          .select(['id', 'name'])
+          .where('eventId', '=', eventId)
+          .orderBy('id')
+          .execute();
+        return {
+          printed: keys.some(({ state }) => state === 'signs'),
+          keys: keys
+            .filter(({ state }) => state !== 'revoked')
+            .map(({ number, publicKey }) => ({ number, publicKey })),
+          categories,
+        };
+      });
+    },
+
+    async eventPrintSignedCodes({ id: eventId, params: { printed }, store }) {
+      const now = clock.now();
+      return store.write(async (queries) => {
+        const keys = await signingKeysOf(queries, eventId);
+        if (printed === keys.some(({ state }) => state === 'signs')) return {};
+        const newest = keys.at(-1);
+        if (!printed) {
+          await turnSigningKeys(queries, eventId, ['signs'], 'holds');
+        } else if (newest?.state === 'holds') {
+          await signWith(queries, eventId, newest.number);
+        } else if (!(await makeSigningKey(queries, { randomness, now }, eventId))) {
+          return refuse(400, tooManySigningKeys);
+        }
+        await announceEvent(queries, eventId);
+        return {};
+      });
+    },
+
+    /**
+     * Of an event that prints none, it makes none: it only revokes. So it does where no number is left: a
+     * leaked key must not hold because of that.
+     */
+    async eventNewSigningKey({ id: eventId, params: { revokeOthers = false }, store }) {
+      const now = clock.now();
+      return store.write(async (queries) => {
+        const keys = await signingKeysOf(queries, eventId);
+        const isPrinting = keys.some(({ state }) => state === 'signs');
+        await turnSigningKeys(
+          queries,
+          eventId,
+          revokeOthers ? ['signs', 'holds'] : ['signs'],
+          revokeOthers ? 'revoked' : 'holds',
+        );
+        const hasKey = !isPrinting || (await makeSigningKey(queries, { randomness, now }, eventId));
+        if (!hasKey && !revokeOthers) return refuse(400, tooManySigningKeys);
+        await announceEvent(queries, eventId);
+        return {};
+      });
+    },
+  }) satisfies Partial<Handlers>;

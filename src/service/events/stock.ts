@@ -3,7 +3,7 @@ import type { EventId, ProductOptionId, TicketCategoryId } from '../../domain/id
 import type { Instant } from '../../domain/time.ts';
 import { compileOnce } from '../core/store/query/compile-once.ts';
 import type { Queries } from '../core/store/store.ts';
-import { announceCategory } from '../sync/announce-category.ts';
+import { announceCategory } from '../sync/announce.ts';
 
 export type TicketStock = {
   readonly left: ReadonlyMap<TicketCategoryId, number>;

@@ -5,7 +5,7 @@ import { scannedForm } from '../../domain/ticket-code.ts';
 import type { Instant } from '../../domain/time.ts';
 import { foldedTextsOf, holderColumns } from '../attendees/participant-record.ts';
 import { enter, removeCodes } from '../core/store/query/directory.ts';
-import { changeGivenRows } from '../core/store/query/put-rows.ts';
+import { changeGivenRows } from '../core/store/query/given-rows.ts';
 import type { TicketValues } from '../core/store/schema/details.ts';
 import { fromJson, toJson } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';

@@ -5,9 +5,9 @@ import { type eventImports, mostImports } from '../../contract/guest-import.ts';
 import { asId, type EventId, type GuestImportId } from '../../domain/ids.ts';
 import { type Instant, localDateTime, type Timezone } from '../../domain/time.ts';
 import { objectNotFound, type Result } from '../core/deps/refusal.ts';
-import { flag } from '../core/store/schema/flag.ts';
-import type { GuestImportTable } from '../core/store/schema/import-schema.ts';
-import { toJson } from '../core/store/schema/json.ts';
+import type { GuestImportTable } from '../core/store/schema/guest-schema.ts';
+import { flag, toJson } from '../core/store/schema/json.ts';
+
 import type { Queries } from '../core/store/store.ts';
 
 export type ImportRecord = Selectable<GuestImportTable>;

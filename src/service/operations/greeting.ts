@@ -1,6 +1,7 @@
 /** What the service prints when it is ready, and what the operator can do next. */
+
+import qrcode from 'qrcode-generator';
 import type { TlsSetting } from './open-tls.ts';
-import { terminalQrCode } from './terminal-qr-code.ts';
 
 /** In a terminal the link itself. What is printed elsewhere may be kept by a log, so it names a file. */
 export type AccountLink =
@@ -124,4 +125,43 @@ function demoOnPhones(
 function isOfThisMachine(origin: string): boolean {
   const { hostname } = new URL(origin);
   return /^(localhost|127\..*|\[::1\]|.*\.localhost)$/.test(hostname);
+}
+
+// A QR code for a terminal: each character stands for two modules, one above the other.
+
+// Black on white whatever the terminal's colours are: not every reader takes light codes on dark.
+const blackOnWhite = '\u001b[30;107m';
+const usualColours = '\u001b[0m';
+/** The width of the light margin that readers need, in modules. */
+const quietModules = 4;
+
+/**
+ * @param columns of the terminal
+ * @returns lines, each with its line end; null where the terminal is too narrow
+ */
+function terminalQrCode(text: string, columns: number): string | null {
+  // Low error correction and the smallest version make large modules: a screen has no scratches.
+  const code = qrcode(0, 'L');
+  code.addData(text);
+  code.make();
+  const size = code.getModuleCount();
+  const end = size + quietModules;
+  if (end + quietModules > columns) return null;
+  const isWithin = (at: number) => at >= 0 && at < size;
+  const isDark = (row: number, column: number) =>
+    isWithin(row) && isWithin(column) && code.isDark(row, column);
+  let lines = '';
+  for (let row = -quietModules; row < end; row += 2) {
+    lines += blackOnWhite;
+    for (let column = -quietModules; column < end; column += 1) {
+      lines += letter(isDark(row, column), isDark(row + 1, column));
+    }
+    lines += `${usualColours}\n`;
+  }
+  return lines;
+}
+
+function letter(isUpperDark: boolean, isLowerDark: boolean): string {
+  if (isUpperDark) return isLowerDark ? '█' : '▀';
+  return isLowerDark ? '▄' : ' ';
 }

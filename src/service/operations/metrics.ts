@@ -3,15 +3,19 @@
  * For callers on this machine, and for Administrator keys from elsewhere (through a proxy on this
  * machine, too). Labels are routes and statuses: nothing that a caller wrote gets in.
  */
+
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { keys } from '../../contract/call.ts';
+import type { Clock } from '../../domain/time.ts';
 import type { Authenticate } from '../core/access/authentication.ts';
 import { isLocal } from '../core/access/caller.ts';
 import { noneGiven } from '../core/deps/form-text.ts';
 import { isRefusal } from '../core/deps/refusal.ts';
 import { sendRefusal } from '../core/http/envelope.ts';
-import { addMailMetrics, type MailFigures } from './mail-metrics.ts';
+import type { Store } from '../core/store/store.ts';
+import { waitingMails } from '../orders/mail/mail-calls.ts';
+import type { MailCounts } from '../orders/mail/mail-sender.ts';
 
 /**
  * Of the process, whichever services run in it. What measures its event loop and its garbage
@@ -27,7 +31,7 @@ function processMetrics(): Registry {
   return ofProcess;
 }
 
-export type Counted = {
+type Counted = {
   readonly replica: Readonly<Record<string, number>> | null;
   readonly gateway: { readonly setAside: number } | null;
   readonly mail: MailFigures | null;
@@ -114,5 +118,60 @@ export function addMetrics(
       .header('Cache-Control', 'no-store')
       .type(all.contentType)
       .send(await all.metrics());
+  });
+}
+
+// Mail in `/metrics`: what this process did, and what waits in the database for any of them.
+
+type MailFigures = {
+  readonly store: Store;
+  readonly clock: Clock;
+  counts(): MailCounts;
+  /** The figure is missing then; all others are there. */
+  onTrouble(err: unknown): void;
+};
+
+function addMailMetrics(
+  register: Registry,
+  { store, clock, counts, onTrouble }: MailFigures,
+): void {
+  const counted = { sent: 'Mails that the mail server took', givenUp: 'Mails that were given up' };
+  const names = { sent: 'admit_mails_sent_total', givenUp: 'admit_mails_given_up_total' };
+  for (const each of ['sent', 'givenUp'] as const) {
+    new Counter({
+      name: names[each],
+      help: `${counted[each]}, by this process since its start`,
+      registers: [register],
+      collect() {
+        this.reset();
+        this.inc(counts()[each]);
+      },
+    });
+  }
+  const read = async (figure: (queue: Awaited<ReturnType<typeof waitingMails>>) => number) => {
+    try {
+      return figure(await store.readOne(waitingMails));
+    } catch (err) {
+      onTrouble(err);
+      return Number.NaN;
+    }
+  };
+  new Gauge({
+    name: 'admit_mails_waiting',
+    help: 'Mails that are to go out, of all processes',
+    registers: [register],
+    async collect() {
+      this.set(await read(({ waiting }) => waiting));
+    },
+  });
+  new Gauge({
+    name: 'admit_mails_oldest_waiting_seconds',
+    help: 'For how long the first of them has been waiting',
+    registers: [register],
+    async collect() {
+      this.set(
+        await read(({ oldest }) => (oldest === null ? 0 : (clock.now() - Number(oldest)) / 1000)),
+      );
+    },
   });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import type { Clock } from '../../domain/time.ts';
-import { CannotOpen } from '../core/store/cannot-open.ts';
+import { CannotOpen } from '../core/store/store.ts';
 
 export type TlsSetting =
   | { readonly kind: 'files'; readonly certFile: string; readonly keyFile: string }

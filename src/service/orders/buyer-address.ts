@@ -1,20 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Address, paymentBuyerAddressUpdate } from '../../contract/address.ts';
+import { sql } from 'kysely';
+import type {
+  Address,
+  paymentBuyerAddressUpdate,
+  paymentShipmentAddressUpdate,
+} from '../../contract/address.ts';
 import type { ReadParams } from '../../contract/call.ts';
 import { agreementMissing } from '../../contract/data-agreement.ts';
 import type { EventId, PaymentId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
 import { changedAddress, changedPaymentAddress, wholeAddress } from '../accounts/address-rules.ts';
-import { hasHostSigned } from '../accounts/agreement.ts';
-import { nameHolders } from '../attendees/name-holders.ts';
+import { hasHostSigned } from '../accounts/user-record.ts';
+import { type Holder, holderColumns, holderTexts } from '../attendees/participant-record.ts';
 import { isRefusal, type Refusal, refuse } from '../core/deps/refusal.ts';
-import { toJson } from '../core/store/schema/json.ts';
+import { foldAll } from '../core/store/query/folded-text.ts';
+import { fromJson, toJson } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
-import { announceParticipantsOf } from '../sync/announce-participants.ts';
+import { announceParticipantsOf } from '../sync/announce.ts';
 import { queueFollowUp } from './mail/queue/queue-mail.ts';
 
 /** The purchase whose buyer is saved, as this transaction has read it. */
-export type BuyersPurchase = {
+type BuyersPurchase = {
   readonly id: PaymentId;
   readonly eventId: EventId;
   /** null: not known yet. */
@@ -60,3 +66,72 @@ export async function saveBuyerAddress(
   await announceParticipantsOf(queries, id);
   return null;
 }
+
+/** Gives the buyer's name to those tickets of a purchase that name nobody: searches then find them by it. */
+async function nameHolders(
+  queries: Queries,
+  paymentId: PaymentId,
+  { firstName, lastName, email, company }: Address,
+): Promise<void> {
+  const holder: Holder = {
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    email: email ?? '',
+    company,
+  };
+  const nameless = queries
+    .selectFrom('participant')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .where('firstName', '=', '')
+    .where('lastName', '=', '')
+    .where('email', '=', '');
+  await queries
+    .updateTable('ticket')
+    .set({
+      foldedTexts: sql`cast(${`${foldAll(holderTexts(holder))}\n`} as text) || "foldedTexts"`,
+    })
+    .where('participantId', 'in', nameless)
+    .execute();
+  await queries
+    .updateTable('participant')
+    .set(holderColumns(holder))
+    .where('id', 'in', nameless)
+    .execute();
+}
+
+// Where paper tickets go, if not to the buyer.
+
+/** @returns null where there is none */
+export async function shipmentAddressOf(
+  queries: Queries,
+  id: PaymentId,
+): Promise<Partial<Address> | null> {
+  const row = await queries
+    .selectFrom('shipmentAddress')
+    .select('address')
+    .where('paymentId', '=', id)
+    .executeTakeFirst();
+  return row ? fromJson(row.address) : null;
+}
+
+/** @returns the refusal of an address that lacks something or is wrong */
+export async function saveShipmentAddress(
+  queries: Queries,
+  { id: paymentId, eventId }: { readonly id: PaymentId; readonly eventId: EventId },
+  change: ReadParams<typeof paymentShipmentAddressUpdate>,
+): Promise<Refusal | null> {
+  const existing = await shipmentAddressOf(queries, paymentId);
+  const changed = changedPaymentAddress(existing, change);
+  if (isRefusal(changed)) return changed;
+  const address = toJson<Partial<Address>>(changed);
+  await queries
+    .insertInto('shipmentAddress')
+    .values({ paymentId, eventId, address })
+    .onConflict((conflict) => conflict.columns(['eventId', 'paymentId']).doUpdateSet({ address }))
+    .execute();
+  return null;
+}
+
+export const removeShipmentAddress = (queries: Queries, paymentId: PaymentId) =>
+  queries.deleteFrom('shipmentAddress').where('paymentId', '=', paymentId).execute();

@@ -2,28 +2,37 @@
  * Filling a draft, for whoever does it: software with a key, or a guest on the event's page. Each must be
  * called under the lock of the event's sales (`lockDraft`).
  */
+
 import { isDeepStrictEqual } from 'node:util';
 import { discountErrors, purchaseErrors } from '../../contract/purchase.ts';
 import { cleanCode } from '../../domain/clean-text.ts';
 import type { EventId, ProductOptionId, TicketCategoryId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
-import { type Refusal, refuse } from '../core/deps/refusal.ts';
+import type { Caller } from '../core/access/caller.ts';
+import type { Handlers, Means } from '../core/access/handler.ts';
+import { authorize, neverArchived } from '../core/access/permission.ts';
+import { isRefusal, objectNotFound, type Refusal, refuse } from '../core/deps/refusal.ts';
+import { eventOfObject } from '../core/store/query/directory.ts';
 import type { Queries } from '../core/store/store.ts';
+import { categoriesOfEvent } from '../events/category-record.ts';
 import { promotionByCode } from '../events/code-record.ts';
 import { judgePromotion } from '../events/promotion.ts';
 import {
   type CartProduct,
+  judgeCount,
+  judgeProducts,
+  judgeTickets,
   readCart,
   withProductCounts,
   withTicketCounts,
   writeCartProducts,
   writeCartTickets,
 } from './cart.ts';
-import { judgeCount, judgeProducts, judgeTickets } from './cart-rules.ts';
-import { type Payment, productsFor, saleFor, updatePayment } from './purchase.ts';
+import { defaultChannel, insertPayment } from './payment-record.ts';
+import { lockDraft, type Payment, productsFor, saleFor, updatePayment } from './purchase.ts';
 
 /** @param counts of categories of the draft's event; 0 takes one out */
-export async function setTicketCounts(
+async function setTicketCounts(
   queries: Queries,
   now: Instant,
   draft: Payment,
@@ -47,7 +56,7 @@ export async function setTicketCounts(
 type Option = Pick<CartProduct, 'definitionId' | 'price'>;
 
 /** @param options all that are counted, of the draft's event */
-export async function setProductCounts(
+async function setProductCounts(
   queries: Queries,
   now: Instant,
   draft: Payment,
@@ -75,7 +84,7 @@ export async function setProductCounts(
 }
 
 /** Applying the same code again changes nothing; another code is refused. */
-export async function applyCode(
+async function applyCode(
   queries: Queries,
   now: Instant,
   draft: Payment,
@@ -105,4 +114,80 @@ export async function optionsOf(
     .where('eventId', '=', eventId)
     .execute();
   return new Map(options.map(({ id, ...option }) => [id, option]));
+}
+
+// The calls that fill a purchase: tickets, products and a code, until it is started.
+
+export const draftCalls = (means: Means) => {
+  const { clock } = means;
+  return {
+    async paymentCreate({ id: eventId, params, store }) {
+      return store.write(async (queries) => {
+        const { id } = await insertPayment(queries, means, {
+          eventId,
+          stage: 'draft',
+          // No answer tells these before the purchase is done.
+          status: 'new',
+          type: 'direct',
+          amount: 0,
+          buyerAddress: null,
+          details: {
+            applicationData: params.applicationData ?? null,
+            discountCode: null,
+            distributionChannel: params.distributionChannel ?? defaultChannel,
+            doubleOptIn: 'FALSE',
+            language: params.language ?? null,
+            supplementaryService: params.supplementaryService ?? false,
+          },
+        });
+        return { id };
+      });
+    },
+
+    async paymentSetTicketCount({ caller, id, pairs, store }) {
+      return store.writeInLine(async (queries) => {
+        const draft = await lockDraft(queries, id);
+        if (isRefusal(draft)) return draft;
+        const own = await categoriesOfEvent(queries, caller, draft.eventId, [...pairs.keys()]);
+        if (isRefusal(own)) return own;
+        return (await setTicketCounts(queries, clock.now(), draft, pairs)) ?? {};
+      });
+    },
+
+    async paymentSetProductCount({ caller, id, pairs, store }) {
+      return store.writeInLine(async (queries) => {
+        const draft = await lockDraft(queries, id);
+        if (isRefusal(draft)) return draft;
+        const options = await optionsOf(queries, draft.eventId);
+        const foreign = [...pairs.keys()].find((one) => !options.has(one));
+        if (foreign !== undefined) return refuseOption(queries, caller, foreign);
+        return (await setProductCounts(queries, clock.now(), draft, pairs, options)) ?? {};
+      });
+    },
+
+    async paymentApplyDiscountCode({ id, params: { discountCode }, store }) {
+      return store.writeInLine(async (queries) => {
+        const draft = await lockDraft(queries, id);
+        if (isRefusal(draft)) return draft;
+        return (await applyCode(queries, clock.now(), draft, discountCode)) ?? {};
+      });
+    },
+  } satisfies Pick<
+    Handlers,
+    | 'paymentCreate'
+    | 'paymentSetTicketCount'
+    | 'paymentSetProductCount'
+    | 'paymentApplyDiscountCode'
+  >;
+};
+
+/** @returns 403 for an option of an event that the key doesn't hold, 404 for any other that is not this event's */
+async function refuseOption(
+  queries: Queries,
+  caller: Caller,
+  id: ProductOptionId,
+): Promise<Refusal> {
+  const eventId = await eventOfObject(queries, 'productOption', id);
+  if (eventId === undefined) return objectNotFound;
+  return (await authorize(queries, caller, neverArchived, 'event', eventId)) ?? objectNotFound;
 }

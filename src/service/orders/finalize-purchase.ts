@@ -16,12 +16,28 @@ import { countUses } from '../events/code-record.ts';
 import { discountOf, type Promotion, usesOf } from '../events/promotion.ts';
 import { salesTaxNow } from '../events/shop/shop-record.ts';
 import { countSold } from '../events/stock.ts';
-import { announceParticipantsOf } from '../sync/announce-participants.ts';
-import { amountOf, type Cart, type CartProduct, type CartTicket, readCart } from './cart.ts';
-import { judgeLapsed, judgeProducts, type Products, type Sale } from './cart-rules.ts';
+import { announceParticipantsOf } from '../sync/announce.ts';
+import {
+  amountOf,
+  type Cart,
+  type CartProduct,
+  type CartTicket,
+  judgeLapsed,
+  judgeProducts,
+  type Products,
+  readCart,
+  type Sale,
+} from './cart.ts';
+
 import { queueMail } from './mail/queue/queue-mail.ts';
-import { lockPayment, type Payment, productsFor, saleFor, updatePayment } from './purchase.ts';
-import { termsOf } from './ways.ts';
+import {
+  lockPayment,
+  type Payment,
+  productsFor,
+  saleFor,
+  termsOf,
+  updatePayment,
+} from './purchase.ts';
 
 type Making = Pick<Means, 'clock' | 'randomness' | 'sendsMail'>;
 

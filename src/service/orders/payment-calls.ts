@@ -1,15 +1,26 @@
+import { agreementMissing } from '../../contract/data-agreement.ts';
+import { general } from '../../contract/error-code.ts';
+import { mostPurchases } from '../../contract/event-purchases.ts';
+import { asId, type PaymentId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
+import { addressFound } from '../accounts/address-rules.ts';
+import { hasHostSigned } from '../accounts/user-record.ts';
 import { productsOfPayment } from '../attendees/product-record.ts';
 import type { Handlers, Means } from '../core/access/handler.ts';
-import { isRefusal, objectNotFound } from '../core/deps/refusal.ts';
+import { isRefusal, objectNotFound, type Refusal, refuse } from '../core/deps/refusal.ts';
+import { shown } from '../core/deps/wall-clock.ts';
+import { isGiven } from '../core/store/query/given-rows.ts';
+import { fromJson } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
 import { promotionById } from '../events/code-record.ts';
 import { timezoneOf } from '../events/event-record.ts';
+import { announceParticipantsOf } from '../sync/announce.ts';
+import { saveBuyerAddress, saveShipmentAddress, shipmentAddressOf } from './buyer-address.ts';
 import { amountOf, readCart, ticketsIn } from './cart.ts';
 import { finalizePurchase } from './finalize-purchase.ts';
-import { markPaid, receivePayment } from './mark-paid.ts';
+import { queueFollowUp } from './mail/queue/queue-mail.ts';
 import { paymentAnswer } from './payment-record.ts';
-import type { Payment } from './purchase.ts';
+import { lockPayment, type Payment, updatePayment } from './purchase.ts';
 import { purchasePath, startPurchase } from './start-purchase.ts';
 
 export const paymentCalls = (means: Means) =>
@@ -109,3 +120,145 @@ async function contentOf(
     .executeTakeFirstOrThrow();
   return { numTickets, amount };
 }
+
+/** How the money comes to the organizer without anybody in between, so that the organizer knows of it. */
+const byHand = ['direct', 'invoice', 'prepayment'] as const;
+
+/**
+ * Marks a direct purchase as paid to the organizer. Doing it again changes nothing.
+ * @returns MethodNotAllowed where it is no direct payment, not done yet, or cancelled
+ */
+const markPaid = (queries: Queries, now: Instant, id: PaymentId) =>
+  receive(queries, now, id, ['direct']);
+
+/**
+ * The money is there, whether by invoice, by pre-payment (whose buyer gets the tickets now) or directly.
+ * @returns MethodNotAllowed for other types, where the purchase is not done yet, or cancelled
+ */
+const receivePayment = (queries: Queries, now: Instant, id: PaymentId) =>
+  receive(queries, now, id, byHand);
+
+async function receive(
+  queries: Queries,
+  now: Instant,
+  id: PaymentId,
+  types: readonly string[],
+): Promise<Refusal | null> {
+  const payment = await lockPayment(queries, id);
+  if (isRefusal(payment)) return payment;
+  const { stage, type, status } = payment;
+  if (stage !== 'done' || !types.includes(type) || status === 'cancelled') {
+    return refuse(405, general.methodNotAllowed);
+  }
+  if (status !== 'authorized' && status !== 'new') return null;
+  await updatePayment(queries, now, id, { status: 'paid', paidMs: now });
+  if (status === 'new') {
+    // Its tickets were kept back until now.
+    const { eventId } = payment;
+    await queueFollowUp(queries, now, { eventId, paymentId: id, kind: 'bought' });
+  }
+  await announceParticipantsOf(queries, id);
+  return null;
+}
+
+export const paymentAddressCalls = ({ clock }: Means) =>
+  ({
+    async paymentBuyerAddressRead({ id, store }) {
+      return store.read(async (queries) =>
+        addressFound((await paymentOf(queries, id))?.buyerAddress ?? null),
+      );
+    },
+
+    async paymentBuyerAddressUpdate({ id, params, store }) {
+      return store.write(async (queries) => {
+        const payment = await paymentOf(queries, id);
+        if (!payment) return objectNotFound;
+        return (await saveBuyerAddress(queries, clock.now(), payment, params)) ?? {};
+      });
+    },
+
+    async paymentShipmentAddressRead({ id, store }) {
+      return store.read(async (queries) => addressFound(await shipmentAddressOf(queries, id)));
+    },
+
+    async paymentShipmentAddressUpdate({ id, params, store }) {
+      return store.write(async (queries) => {
+        const payment = await paymentOf(queries, id);
+        if (!payment) return objectNotFound;
+        if (!(await hasHostSigned(queries, payment.eventId))) return refuse(400, agreementMissing);
+        return (await saveShipmentAddress(queries, payment, params)) ?? {};
+      });
+    },
+  }) satisfies Partial<Handlers>;
+
+async function paymentOf(queries: Queries, id: PaymentId) {
+  const row = await queries
+    .selectFrom('payment')
+    .select(['id', 'eventId', 'buyerAddress'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, buyerAddress: fromJson(row.buyerAddress) };
+}
+
+// The purchases of an event with their buyers, for a file of the organizer's (19.5).
+
+export const purchaseListCalls = {
+  async eventPurchases({ id: eventId, params: { after = asId(0) }, store }) {
+    return store.read(async (queries) => {
+      const zone = await timezoneOf(queries, eventId);
+      const { currency } = await queries
+        .selectFrom('ticketShop')
+        .select('currency')
+        .where('eventId', '=', eventId)
+        .executeTakeFirstOrThrow();
+      const rows = await queries
+        .selectFrom('payment')
+        .selectAll()
+        .where('eventId', '=', eventId)
+        .where('stage', '=', 'done')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(mostPurchases)
+        .execute();
+      const ids = JSON.stringify(rows.map(({ id }) => id));
+      const tickets = await countOf(queries, 'ticket', ids);
+      const products = await countOf(queries, 'product', ids);
+      return {
+        currency,
+        purchases: rows.map((row) => {
+          const buyer = fromJson(row.buyerAddress);
+          return {
+            id: row.id,
+            identifier: row.identifier,
+            creationTime: shown(row.createdMs, zone),
+            status: row.status,
+            type: row.type,
+            amount: row.amount,
+            discountCode: fromJson(row.details).discountCode,
+            numTickets: tickets.get(row.id) ?? 0,
+            numProducts: products.get(row.id) ?? 0,
+            firstName: buyer?.firstName ?? null,
+            lastName: buyer?.lastName ?? null,
+            email: buyer?.email ?? null,
+            company: buyer?.company ?? null,
+            importedOrder: orderOf(row.importedOrder),
+          };
+        }),
+      };
+    });
+  },
+} satisfies Partial<Handlers>;
+
+/** Cancelled ones, too: they were bought. @param ids of purchases, as JSON */
+async function countOf(queries: Queries, table: 'ticket' | 'product', ids: string) {
+  const rows = await queries
+    .selectFrom(table)
+    .select((row) => ['paymentId', row.fn.countAll<number>().as('count')])
+    .where(({ ref }) => isGiven(queries, ref('paymentId'), ids))
+    .groupBy('paymentId')
+    .execute();
+  return new Map(rows.map(({ paymentId, count }) => [paymentId, Number(count)]));
+}
+
+/** The system stands in the line before it. A guest without an order has one that is empty. */
+const orderOf = (imported: string | null): string | null => imported?.split('\n')[1] || null;

@@ -9,7 +9,7 @@ import type { Means } from '../core/access/handler.ts';
 import { digits } from '../core/deps/randomness.ts';
 import { shown } from '../core/deps/wall-clock.ts';
 import { enter } from '../core/store/query/directory.ts';
-import { insertRows } from '../core/store/query/insert-rows.ts';
+import { insertRows } from '../core/store/query/given-rows.ts';
 import type { PaymentDetails } from '../core/store/schema/details.ts';
 import type { PaymentTable } from '../core/store/schema/guest-schema.ts';
 import { fromJson, toJson } from '../core/store/schema/json.ts';

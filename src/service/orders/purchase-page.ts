@@ -2,34 +2,40 @@
  * The page of a started purchase (`startUrl`), made to be shown in a frame: what is reserved, for how
  * long, and a form in which the buyer says who they are. Whoever knows its address may use it.
  */
+
 import type { FastifyInstance } from 'fastify';
-import { paymentBuyerAddressUpdate } from '../../contract/address.ts';
+import { type Address, paymentBuyerAddressUpdate } from '../../contract/address.ts';
 import type { ReadPairs, ReadParams } from '../../contract/call.ts';
-import { userDataPairs } from '../../contract/user-data.ts';
+import { type UserFieldType, userDataPairs } from '../../contract/user-data.ts';
+import type { UserFieldId } from '../../domain/ids.ts';
 import { instant } from '../../domain/time.ts';
 import { fillInPurchase, requiredFieldsOf } from '../attendees/user-data-record.ts';
 import type { Means } from '../core/access/handler.ts';
 import { type Given, noneGiven } from '../core/deps/form-text.ts';
+import { escaped } from '../core/deps/html.ts';
 import { moneyText, zonedText } from '../core/deps/printed-text.ts';
 import { isRefusal, objectNotFound, type Refusal } from '../core/deps/refusal.ts';
 import {
+  formChoice,
+  formField,
+  formPage,
   formPageHeaders,
   formStyle,
   formStylePath,
   languageWished,
+  outcomeText,
 } from '../core/http/form-page.ts';
 import { readPairs, readParameters } from '../core/http/parameters.ts';
 import { eventOfCode } from '../core/store/query/directory.ts';
 import { ofEvent } from '../core/store/query/of-event.ts';
 import { fromJson } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
-import { textLanguage } from '../core/texts/texts.ts';
+import { type TextLanguage, type Texts, textLanguage, textsIn } from '../core/texts/texts.ts';
 import { promotionById } from '../events/code-record.ts';
 import { shopOf } from '../events/shop/shop-record.ts';
 import { saveBuyerAddress } from './buyer-address.ts';
 import { amountOf, readCart } from './cart.ts';
 import { lockPayment, updatePayment } from './purchase.ts';
-import { noPurchaseHtml, purchaseHtml, type ShownPurchase } from './purchase-html.ts';
 import { purchasePath } from './start-purchase.ts';
 
 const page = formPageHeaders('*');
@@ -179,3 +185,108 @@ async function shownPurchase(
     ),
   };
 }
+
+type ShownPurchase = {
+  readonly language: TextLanguage;
+  readonly title: string;
+  readonly lines: readonly { readonly name: string; readonly count: number }[];
+  /** The sum as it is written in the page's language; so is the time. */
+  readonly amount: string;
+  /** On the event's wall clock; null once the reservation has lapsed. */
+  readonly reservedUntil: string | null;
+  readonly buyer: Partial<Address>;
+  /** Fields that the organizer requires of every purchase. */
+  readonly fields: readonly {
+    readonly id: UserFieldId;
+    readonly label: string;
+    readonly type: UserFieldType;
+    readonly value: string;
+  }[];
+};
+
+/** Name, what browsers fill in by themselves, and whether it must be given. */
+const fields = [
+  ['firstName', 'given-name', true],
+  ['lastName', 'family-name', true],
+  ['email', 'email', true],
+  ['company', 'organization', false],
+  ['street', 'street-address', true],
+  ['zipCode', 'postal-code', true],
+  ['city', 'address-level2', true],
+  ['country', 'country', true],
+] as const satisfies readonly (readonly [keyof Address, string, boolean])[];
+
+/** @param language of the page where there is no started purchase to show */
+const noPurchaseHtml = (language: TextLanguage): string => {
+  const { title, none } = textsIn(language).purchase;
+  return formPage(language, title, `<h1>${escaped(none)}</h1>`);
+};
+
+/** @param outcome of the form: `saved`, the code of the refusal, or null where nothing was sent */
+const purchaseHtml = (purchase: ShownPurchase, outcome: string | null): string =>
+  formPage(
+    purchase.language,
+    textsIn(purchase.language).purchase.title,
+    content(purchase, textsIn(purchase.language), outcome),
+  );
+
+const content = (purchase: ShownPurchase, texts: Texts, outcome: string | null): string => `<main>
+<h1>${escaped(purchase.title)}</h1>
+<ul>
+${purchase.lines.map(({ name, count }) => `<li>${count} × ${escaped(name)}</li>`).join('\n')}
+</ul>
+<p><strong>${escaped(purchase.amount)}</strong></p>
+<p>${escaped(reservation(purchase, texts))}</p>
+<form method="post">
+<h2>${escaped(texts.purchase.whoBuys)}</h2>
+${outcomeText(purchase.language, outcome, new Map(purchase.fields.map(({ id, label }) => [String(id), label])))}
+${fields
+  .map(([name, autocomplete, isRequired]) =>
+    formField(
+      name,
+      escaped(texts.person[name]),
+      autocomplete,
+      isRequired,
+      purchase.buyer[name] ?? '',
+    ),
+  )
+  .join('\n')}
+${purchase.fields.map(({ id, label, type, value }) => askedField(texts, String(id), label, type, value)).join('\n')}
+<button>${escaped(texts.form.save)}</button>
+</form>
+</main>`;
+
+/** @param label as the organizer wrote it */
+function askedField(
+  { form }: Texts,
+  name: string,
+  label: string,
+  type: UserFieldType,
+  value: string,
+): string {
+  const choices = choicesOf(form)[type];
+  if (choices) return formChoice(name, escaped(label), choices, value);
+  const date = value.slice(0, 'YYYY-MM-DD'.length);
+  const isDate = type === 'date' || type === 'birthday';
+  return formField(
+    name,
+    escaped(label),
+    'off',
+    true,
+    isDate ? date : value,
+    isDate ? 'date' : 'text',
+  );
+}
+
+const choicesOf = ({
+  yes,
+  no,
+  female,
+  male,
+}: Texts['form']): Partial<Record<UserFieldType, Readonly<Record<string, string>>>> => ({
+  checkbox: { true: yes, false: no },
+  gender: { f: female, m: male },
+});
+
+const reservation = ({ reservedUntil }: ShownPurchase, { purchase }: Texts): string =>
+  reservedUntil === null ? purchase.lapsed : purchase.reservedUntil(reservedUntil);

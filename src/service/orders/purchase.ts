@@ -1,22 +1,26 @@
 /** A purchase that is being made, under the lock of its event's sales. */
+
 import type { Selectable } from 'kysely';
 import type { Address } from '../../contract/address.ts';
+import type { ShopPaymentType } from '../../contract/payment-type.ts';
 import { purchaseErrors } from '../../contract/purchase.ts';
+import type { ShopTicketType } from '../../contract/ticket-type.ts';
 import type { EventId, PaymentId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
 import { isRefusal, objectNotFound, type Result, refuse } from '../core/deps/refusal.ts';
 import { compileOnce } from '../core/store/query/compile-once.ts';
 import type { PaymentDetails } from '../core/store/schema/details.ts';
 import type { TicketCategoryTable } from '../core/store/schema/event-schema.ts';
-import type { PaymentTable } from '../core/store/schema/guest-schema.ts';
+import type { PaymentTable, TicketTable } from '../core/store/schema/guest-schema.ts';
 import { fromJson, toJson } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
 import { promotionById } from '../events/code-record.ts';
 import type { Promotion } from '../events/promotion.ts';
+import { type Offered, ticketTypeOf } from '../events/shop/offered-types.ts';
 import { lockSales } from '../events/shop/sales-lock.ts';
 import { shopOf } from '../events/shop/shop-record.ts';
 import { optionsLeft, ticketStock } from '../events/stock.ts';
-import type { Category, Products, Sale } from './cart-rules.ts';
+import type { Category, Products, Sale } from './cart.ts';
 
 /** A purchase as its rules see it. */
 export type Payment = Omit<Selectable<PaymentTable>, 'buyerAddress' | 'userData' | 'details'> & {
@@ -120,3 +124,51 @@ export const updatePayment = (
     .set({ ...columns, ...(details && { details: toJson(details) }), modifiedMs: now })
     .where('id', '=', id)
     .execute();
+
+// How guests can pay and get their tickets by themselves, without anybody in between.
+
+type Terms = Pick<PaymentTable, 'status' | 'type'>;
+
+/**
+ * What a purchase becomes by each way to pay. Cards, wallets and debits need a payment service, which
+ * this one does not have. Money at the entrance is the organizer's own, as with `direct`: the
+ * specification has no payment type of its own for it. Who pays before gets the tickets when the money
+ * is there.
+ */
+const terms = {
+  PAYMENT_TYPE_INVOICE: { status: 'authorized', type: 'invoice' },
+  PAYMENT_TYPE_PREPAYMENT: { status: 'new', type: 'prepayment' },
+  PAYMENT_TYPE_ONLOCATION: { status: 'authorized', type: 'direct' },
+  PAYMENT_TYPE_ONLOCATION_MPOS: { status: 'authorized', type: 'direct' },
+  PAYMENT_TYPE_DIRECT: { status: 'authorized', type: 'direct' },
+} as const satisfies Partial<Readonly<Record<ShopPaymentType, Terms>>>;
+
+export type WayToPay = keyof typeof terms;
+
+export const isWayToPay = (type: string): type is WayToPay => Object.hasOwn(terms, type);
+
+export const waysToPay = (
+  offered: readonly Pick<Offered<number, ShopPaymentType>, 'type' | 'active'>[],
+): readonly WayToPay[] =>
+  offered
+    .filter(({ active }) => active)
+    .map(({ type }) => type)
+    .filter(isWayToPay);
+
+/** How a purchase is done: free and paid where nothing is due, else by the way that was chosen. */
+export function termsOf(amount: number, way: WayToPay = 'PAYMENT_TYPE_DIRECT'): Terms {
+  return amount === 0 ? { status: 'paid', type: 'free' } : terms[way];
+}
+
+export type Delivery = TicketTable['type'];
+
+/** In the order in which they are offered; as PDF where the shop has turned everything off. */
+export function waysToDeliver(
+  offered: readonly Pick<Offered<number, ShopTicketType>, 'type' | 'active'>[],
+): readonly Delivery[] {
+  const active = offered.filter((one) => one.active).map(({ type }) => ticketTypeOf[type]);
+  const sold = (['ETicket', 'Paper', 'Badge', 'Confirmation'] as const).filter((type) =>
+    active.includes(type),
+  );
+  return sold.length === 0 ? ['ETicket'] : sold;
+}

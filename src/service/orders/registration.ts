@@ -1,27 +1,31 @@
 /** `participant/create`: a purchase of one ticket, whose participant is the buyer too. */
+
 import type { ReadPairs, ReadParams } from '../../contract/call.ts';
 import { agreementMissing } from '../../contract/data-agreement.ts';
 import type { participantCreate } from '../../contract/participant.ts';
 import { discountErrors } from '../../contract/purchase.ts';
-import type { EventId, ParticipantId } from '../../domain/ids.ts';
+import type { EventId, ParticipantId, TicketCategoryId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
 import { type AddressChange, changedAddress } from '../accounts/address-rules.ts';
-import { hasHostSigned } from '../accounts/agreement.ts';
+import { hasHostSigned } from '../accounts/user-record.ts';
 import { insertParticipant } from '../attendees/participant-record.ts';
 import { fillInForm } from '../attendees/user-data-record.ts';
 import type { Caller } from '../core/access/caller.ts';
-import type { Means } from '../core/access/handler.ts';
+import type { Handlers, Means } from '../core/access/handler.ts';
 import { authorize, neverArchived } from '../core/access/permission.ts';
 import { isRefusal, objectNotFound, type Result, refuse } from '../core/deps/refusal.ts';
 import { doubleOptInSent } from '../core/deps/wall-clock.ts';
 import type { Queries } from '../core/store/store.ts';
+import { soldOut } from '../events/category-record.ts';
 import { countUses, promotionByCode } from '../events/code-record.ts';
 import { timezoneOf } from '../events/event-record.ts';
 import { discountOf, judgePromotion, type Promotion, usesOf } from '../events/promotion.ts';
+import { lockSales } from '../events/shop/sales-lock.ts';
+import { countSold, ticketStock } from '../events/stock.ts';
+import { announce } from '../sync/announce.ts';
 import { queueMail } from './mail/queue/queue-mail.ts';
 import { defaultChannel, insertPayment } from './payment-record.ts';
-import { takeTicket } from './take-ticket.ts';
-import { termsOf } from './ways.ts';
+import { termsOf } from './purchase.ts';
 
 type Registration = ReadParams<typeof participantCreate>;
 
@@ -139,3 +143,33 @@ const buyerOf = (given: Registration): AddressChange => ({
   vatId: given.vatId,
   referenceNo: given.referenceNo,
 });
+
+export const registrationCalls = (means: Means) =>
+  ({
+    async participantCreate({ caller, id: eventId, params, pairs, store }) {
+      return store.writeInLine(async (queries) => {
+        const id = await register(queries, means, caller, eventId, params, pairs);
+        if (isRefusal(id)) return id;
+        await announce(queries, {
+          eventId,
+          operation: 'update',
+          objectType: 'participant',
+          objectId: id,
+        });
+        return { id };
+      });
+    },
+  }) satisfies Pick<Handlers, 'participantCreate'>;
+
+/** Sells one ticket of the category, even where the public can't buy it. */
+export async function takeTicket(
+  queries: Queries,
+  now: Instant,
+  eventId: EventId,
+  id: TicketCategoryId,
+): Promise<Result<{ readonly name: string; readonly price: number }>> {
+  await lockSales(queries, eventId);
+  const { left, leftInAll } = await ticketStock(queries, now, eventId);
+  if (Math.min(left.get(id) ?? 0, leftInAll) < 1) return soldOut;
+  return countSold(queries, id, 1);
+}

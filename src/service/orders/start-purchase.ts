@@ -9,9 +9,16 @@ import { enter } from '../core/store/query/directory.ts';
 import type { PaymentDetails } from '../core/store/schema/details.ts';
 import type { Queries } from '../core/store/store.ts';
 import type { Promotion } from '../events/promotion.ts';
-import { announceCategory } from '../sync/announce-category.ts';
-import { type Cart, insertCart, readCart, writeCartTickets } from './cart.ts';
-import { judgeProducts, judgeStart } from './cart-rules.ts';
+import { announceCategory } from '../sync/announce.ts';
+import {
+  type Cart,
+  insertCart,
+  judgeProducts,
+  judgeStart,
+  readCart,
+  writeCartTickets,
+} from './cart.ts';
+
 import { insertPayment } from './payment-record.ts';
 import { lockDraft, type Payment, productsFor, saleFor, updatePayment } from './purchase.ts';
 

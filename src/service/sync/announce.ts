@@ -2,13 +2,16 @@
  * Adds changes to the synchronization feed: one row each, in the transaction of the change. Its place
  * in the feed is given later, once it is committed (see `feed.ts`).
  */
+
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type {
   EventId,
   ParticipantId,
+  PaymentId,
   ProductDefinitionId,
   TicketCategoryId,
 } from '../../domain/ids.ts';
+import type { Instant } from '../../domain/time.ts';
 import { compileOnce } from '../core/store/query/compile-once.ts';
 import type { Schema } from '../core/store/schema/schema.ts';
 import type { Queries } from '../core/store/store.ts';
@@ -111,3 +114,64 @@ async function announceToHolders(
     )
     .execute();
 }
+
+export const announceCategory = (queries: Queries, eventId: EventId, objectId: TicketCategoryId) =>
+  announce(queries, { eventId, operation: 'update', objectType: 'ticketCategory', objectId });
+
+/** Each category shows what belongs to the whole event, such as its timezone. */
+export async function announceCategoriesOf(queries: Queries, eventId: EventId): Promise<void> {
+  const categories = await queries
+    .selectFrom('ticketCategory')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .orderBy('id')
+    .execute();
+  for (const { id } of categories) await announceCategory(queries, eventId, id);
+}
+
+export const announceEvent = (queries: Queries, eventId: EventId): Promise<void> =>
+  announce(queries, { eventId, operation: 'update', objectType: 'event', objectId: eventId });
+
+/** The event has changed, or what belongs to it: its shop, its categories, its products. */
+export async function announceChange(
+  queries: Queries,
+  now: Instant,
+  eventId: EventId,
+): Promise<void> {
+  await queries.updateTable('event').set({ modifiedMs: now }).where('id', '=', eventId).execute();
+  await announceEvent(queries, eventId);
+}
+
+/** Each participant of a purchase shows what changes in it. */
+export const announceParticipantsOf = (queries: Queries, paymentId: PaymentId): Promise<void> =>
+  announceParticipants(queries, 'update', (row) => row('paymentId', '=', paymentId));
+
+/** A participant shows the name of its category. */
+export const announceHoldersOf = (queries: Queries, categoryId: TicketCategoryId): Promise<void> =>
+  announceParticipants(queries, 'update', (row) =>
+    row(
+      'id',
+      'in',
+      row
+        .selectFrom('ticket')
+        .select('ticket.participantId')
+        .where('ticket.ticketCategoryId', '=', categoryId),
+    ),
+  );
+
+/** Participants show dates in the event's timezone. */
+export const announceParticipantsOfEvent = (queries: Queries, eventId: EventId): Promise<void> =>
+  announceParticipants(queries, 'update', (row) => row('eventId', '=', eventId));
+
+/** Pictures appear as soon as the event has a field for them. */
+export const announcePictured = (queries: Queries, eventId: EventId): Promise<void> =>
+  announceParticipants(queries, 'update', (row) =>
+    row(
+      'id',
+      'in',
+      row
+        .selectFrom('participantPicture')
+        .select('participantPicture.participantId')
+        .where('participantPicture.eventId', '=', eventId),
+    ),
+  );

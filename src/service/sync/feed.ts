@@ -2,23 +2,24 @@
  * The feed that pollers read. What has no place in it yet gets one before the answer (`number-changes.ts`);
  * a poller misses nothing, in whatever order transactions commit.
  */
+
 import { sql } from 'kysely';
 import { mostSyncEvents } from '../../contract/sync.ts';
 import type { ApiKeyId, EventId, UserId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Means } from '../core/access/handler.ts';
-import { heldEvents } from '../core/access/permission.ts';
+import type { Handlers, Means } from '../core/access/handler.ts';
+import { archiveBefore, heldEvents } from '../core/access/permission.ts';
+import { notAuthorized } from '../core/deps/refusal.ts';
 import { compileOnce } from '../core/store/query/compile-once.ts';
+import { isFound, isGiven } from '../core/store/query/given-rows.ts';
 import { mostQuestions, TogetherBy } from '../core/store/query/together.ts';
 import { isPostgres } from '../core/store/schema/is-postgres.ts';
 import type { Queries } from '../core/store/store.ts';
-import { beginEpochWhereNone } from './epoch.ts';
-import { lastFeedId } from './feed-ids.ts';
-import { firstWaiting, hostsOfKey, numberChanges, type Readers } from './number-changes.ts';
+import { beginEpochWhereNone, keepLastGiven, lastFeedId, nextFeedId } from './epoch.ts';
 
 type FeedMeans = Pick<Means, 'store' | 'clock' | 'randomness'>;
 
-export type Poll = {
+type Poll = {
   readonly apiKeyId: ApiKeyId;
   /** The first id that is asked for. */
   readonly from: number;
@@ -32,7 +33,7 @@ type Numbered = { readonly hosts: readonly UserId[]; readonly upTo: number };
  * Reads the first changes from an id on that the key may see, and where the feed ends.
  * @returns undefined for a key that is not registered
  */
-export function feedReader(means: FeedMeans) {
+function feedReader(means: FeedMeans) {
   const numbering = new TogetherBy(({ hosts }: Reader) => hosts.join(), {
     mostAtOnce: mostQuestions,
     async ask(readers: readonly Reader[]) {
@@ -56,7 +57,7 @@ export function feedReader(means: FeedMeans) {
 type Reader = { readonly apiKeyId: ApiKeyId; readonly hosts: readonly UserId[] };
 
 /** From now on the key sees what is committed; registering again changes nothing. */
-export async function registerKey(means: FeedMeans, apiKeyId: ApiKeyId): Promise<void> {
+async function registerKey(means: FeedMeans, apiKeyId: ApiKeyId): Promise<void> {
   const [registration] = await means.store.readOne((queries) =>
     registrationOf(queries, { apiKeyId }),
   );
@@ -171,3 +172,172 @@ const changesAddressed = compileOnce(
   (queries, { apiKeyId, from, upTo }: Asked) =>
     changesBetween(queries, from, upTo).where('apiKeyId', '=', apiKeyId),
 );
+
+// Gives the changes of some hosts their places in the feed.
+// A change is written without a feed id. Ids are given when somebody reads, only to committed changes, and
+// for each host by one transaction at a time: the host's row is locked, and so is the reader's for what is
+// addressed to that key alone. Other hosts' readers don't wait. Each id is above all that were given
+// before to anybody: so whoever holds those locks sees each id up to the last one given, and all that come
+// later are above it.
+
+/** Whose changes: those of all events of the hosts, and what is addressed to the keys. */
+type Readers = {
+  readonly hosts: readonly UserId[];
+  readonly keys: readonly ApiKeyId[];
+};
+
+/** The hosts of all events that the key holds. */
+const hostsOfKey = compileOnce(['apiKeyId'], (queries, given: { apiKeyId: ApiKeyId }) =>
+  queries
+    .selectFrom('apiKeyUser')
+    .select('userId as hostId')
+    .where('apiKeyId', '=', given.apiKeyId)
+    .union((more) =>
+      more
+        .selectFrom('apiKeyEvent')
+        .innerJoin('event', 'event.id', 'apiKeyEvent.eventId')
+        .select('event.hostId')
+        .where('apiKeyEvent.apiKeyId', '=', given.apiKeyId),
+    )
+    .orderBy('hostId'),
+);
+
+/** A host that nobody reads may have millions waiting: more than one statement has time for. */
+export const mostNumberedAtOnce = 20_000;
+
+/**
+ * For `writeInLine`: who waited for a lock sees what was given meanwhile.
+ * @returns an id up to which all changes of these readers can be seen from now on, and above which all
+ *   later ones will be; `some` where others may wait still, for another transaction; null where the feed
+ *   has no row
+ */
+export async function numberChanges(
+  queries: Queries,
+  readers: Readers,
+): Promise<number | 'some' | null> {
+  await lockReaders(queries, readers);
+  if ((await lastGiven(queries)) === null) return null;
+  const hosts = JSON.stringify(readers.hosts);
+  const keys = JSON.stringify(readers.keys);
+  const { numUpdatedRows } = await queries
+    .with('waiting', () => waitingChanges(queries, hosts, keys))
+    .with(
+      // Once for each row, and in their order.
+      (named) => named('numbered').materialized(),
+      (query) =>
+        query
+          .selectFrom(
+            query
+              .selectFrom('waiting')
+              .selectAll()
+              .orderBy('id')
+              .limit(mostNumberedAtOnce)
+              .as('inOrder'),
+          )
+          .select(['eventId', 'id', nextFeedId(queries).as('feedId')]),
+    )
+    .updateTable('syncChange')
+    .from('numbered')
+    .set((change) => ({ feedId: change.ref('numbered.feedId') }))
+    .whereRef('syncChange.eventId', '=', 'numbered.eventId')
+    .whereRef('syncChange.id', '=', 'numbered.id')
+    .executeTakeFirstOrThrow();
+  const numbered = Number(numUpdatedRows);
+  await keepLastGiven(queries, numbered);
+  return numbered < mostNumberedAtOnce ? lastGiven(queries) : 'some';
+}
+
+async function lastGiven(queries: Queries): Promise<number | null> {
+  const feed = queries.selectFrom('syncFeed').select(lastFeedId(queries).as('last'));
+  return (await feed.executeTakeFirst())?.last ?? null;
+}
+
+/** Each kind in the order of its ids: nobody waits crosswise. SQLite has one writer. */
+async function lockReaders(queries: Queries, { hosts, keys }: Readers): Promise<void> {
+  if (!isPostgres(queries)) return;
+  await queries
+    .selectFrom('user')
+    .select('id')
+    .where((row) => isGiven(queries, row.ref('id'), JSON.stringify(hosts)))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await queries
+    .selectFrom('syncRegistration')
+    .select('apiKeyId')
+    .where((row) => isGiven(queries, row.ref('apiKeyId'), JSON.stringify(keys)))
+    .orderBy('apiKeyId')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** @param hosts ids, and keys as well, as JSON */
+const waitingChanges = (queries: Queries, hosts: string, keys: string) =>
+  queries
+    .selectFrom('syncChange')
+    .select(['syncChange.eventId', 'syncChange.id'])
+    .where('syncChange.feedId', 'is', null)
+    .where('syncChange.apiKeyId', 'is', null)
+    .where((change) =>
+      isFound(
+        queries,
+        change.ref('syncChange.eventId'),
+        change
+          .selectFrom('event')
+          .select('event.id')
+          .where((row) => isGiven(queries, row.ref('event.hostId'), hosts)),
+      ),
+    )
+    .unionAll((more) =>
+      more
+        .selectFrom('syncChange')
+        .select(['syncChange.eventId', 'syncChange.id'])
+        .where('syncChange.feedId', 'is', null)
+        // Said for the index of such changes.
+        .where('syncChange.apiKeyId', 'is not', null)
+        .where((row) => isGiven(queries, row.ref('syncChange.apiKeyId'), keys)),
+    );
+
+/** Whether any change of these readers has no id. @param hosts ids, and keys as well, as JSON */
+const firstWaiting = compileOnce(
+  ['hosts', 'keys'],
+  (queries, { hosts, keys }: { readonly hosts: string; readonly keys: string }) =>
+    queries
+      .selectFrom(waitingChanges(queries, hosts, keys).as('waiting'))
+      .select(sql.ref<number>('id').as('id'))
+      .limit(1),
+);
+
+export const syncCalls = (means: Means) => {
+  const readFeed = feedReader(means);
+  return {
+    async syncRegister({ caller }) {
+      await registerKey(means, caller.keyId);
+      return {};
+    },
+
+    /** Without changes `nextId` is the id that was sent. */
+    async syncRead({ caller, id }) {
+      const read = await readFeed({
+        apiKeyId: caller.keyId,
+        from: id,
+        archivedBefore: archiveBefore(means.clock.now()),
+      });
+      if (!read) return notAuthorized;
+      const { changes, feed } = read;
+      const last = changes.at(-1);
+      return {
+        type: 'dataSyncEventResult',
+        events: changes.map(({ feedId, operation, objectType, objectId }) => ({
+          id: feedId,
+          operation,
+          objectType,
+          objectId,
+          path: `/api/${objectType}/${objectId}`,
+        })),
+        nextId: last ? last.feedId + 1 : id,
+        feed,
+      };
+    },
+  } satisfies Pick<Handlers, 'syncRegister' | 'syncRead'>;
+};

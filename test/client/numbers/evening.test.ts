@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ParticipantAnswer } from '../../../src/contract/participant.ts';
 import type { Attendance } from '../../../src/domain/attendance.ts';
-import { type DemoRandom, demoRandom } from '../../../src/service/demo/demo-random.ts';
+import { type DemoRandom, demoRandom } from '../../../src/service/demo/demo-people.ts';
 import type { NetworkState } from '../../support/faulty-network.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';

@@ -2,9 +2,12 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { asId, type UserId } from '../../../src/domain/ids.ts';
-import { forgetTries } from '../../../src/service/accounts/forgotten-tries.ts';
-import { PasswordTries } from '../../../src/service/accounts/password-tries.ts';
-import type { TriedAccount } from '../../../src/service/accounts/tried-accounts.ts';
+import {
+  forgetTries,
+  PasswordTries,
+  type TriedAccount,
+} from '../../../src/service/accounts/password-tries.ts';
+
 import { isRefusal, unavailable } from '../../../src/service/core/deps/refusal.ts';
 import type { Queries, Store } from '../../../src/service/core/store/store.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';

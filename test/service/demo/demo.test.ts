@@ -9,7 +9,7 @@ import { cryptoRandomness } from '../../../src/service/core/deps/randomness.ts';
 import { barcodeFormats } from '../../../src/service/core/worker-pool/barcode.ts';
 import { findDemoEvent, seedDemo } from '../../../src/service/demo/demo-event.ts';
 import { demoDoorKey, openDemoTo } from '../../../src/service/demo/demo-key.ts';
-import type { DemoTicket } from '../../../src/service/demo/demo-tickets.ts';
+import type { DemoTicket } from '../../../src/service/demo/demo-pages.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mostSettledDoubles } from '../../../src/contract/settled-double.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
-import { removeTestPurchases } from '../../../src/service/events/test-purchases.ts';
+import { removeTestPurchases } from '../../../src/service/events/life-calls.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { local, makeVenue, type Venue } from '../../support/venue.ts';

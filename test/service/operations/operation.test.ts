@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { general, missingParam } from '../../../src/contract/error-code.ts';
 import { openStore, sqliteFile } from '../../../src/service/core/store/open-store.ts';
 import { DatabaseUnavailable } from '../../../src/service/core/store/query/database-error.ts';
-import { SqliteDriver } from '../../../src/service/core/store/sqlite/sqlite-driver.ts';
+import { SqliteDriver } from '../../../src/service/core/store/sqlite/sqlite-database.ts';
 import type { Store } from '../../../src/service/core/store/store.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { type ServiceOptions, startService, type TestService } from '../../support/service.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { asId, type EventId, type ParticipantId, type UserId } from '../../../src/domain/ids.ts';
 import type { Store } from '../../../src/service/core/store/store.ts';
 import { announce } from '../../../src/service/sync/announce.ts';
-import { numberChanges } from '../../../src/service/sync/number-changes.ts';
+import { numberChanges } from '../../../src/service/sync/feed.ts';
 import { heldOpen, waiting } from '../../support/in-line.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { isOnPostgres } from '../../support/test-store.ts';

@@ -1,7 +1,7 @@
 /** A host that nobody read for long: all its changes come, in steps that are small enough. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mostSyncEvents } from '../../../src/contract/sync.ts';
-import { mostNumberedAtOnce } from '../../../src/service/sync/number-changes.ts';
+import { mostNumberedAtOnce } from '../../../src/service/sync/feed.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { makeVenue, type Venue } from '../../support/venue.ts';
 

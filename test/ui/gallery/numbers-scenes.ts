@@ -4,7 +4,7 @@ import type { Attendee } from '../../../src/domain/attendee.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { neverInside } from '../../../src/domain/presence.ts';
 import { instant, plusMinutes } from '../../../src/domain/time.ts';
-import { demoRandom } from '../../../src/service/demo/demo-random.ts';
+import { demoRandom } from '../../../src/service/demo/demo-people.ts';
 import { attendee, local } from '../../support/attendees.ts';
 import { doorInMemory, doorState, minute, now } from '../door-in-memory.ts';
 import type { Scene } from './scene.ts';

@@ -7,7 +7,7 @@ import { digestOf, makeKey } from '../../../src/service/core/access/key-digest.t
 import { cryptoRandomness } from '../../../src/service/core/deps/randomness.ts';
 import { systemClock } from '../../../src/service/core/deps/wall-clock.ts';
 import { openStore } from '../../../src/service/core/store/open-store.ts';
-import { paymentTypesOfShops } from '../../../src/service/events/shop/shop-types.ts';
+import { paymentTypesOfShops } from '../../../src/service/events/shop/offered-types.ts';
 import { serviceAlone } from '../../support/built-service.ts';
 import { type MailSink, openMailSink } from '../../support/mail-sink.ts';
 import type { ServiceProcess } from '../../support/service-process.ts';

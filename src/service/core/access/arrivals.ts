@@ -6,8 +6,7 @@ import type { ApiKeyId, EventId, UserId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { toJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
-import { hostOfEvent, noEvent } from './change-log.ts';
-import { tellSent, type Values } from './changed-values.ts';
+import { hostOfEvent, noEvent, tellSent, type Values } from './change-log.ts';
 
 type Arrival = {
   /** The key that they have now. */

@@ -6,8 +6,7 @@ import { notAuthorized, type Result, refuse } from '../deps/refusal.ts';
 import { mostQuestions, Together } from '../store/query/together.ts';
 import type { Store } from '../store/store.ts';
 import { type FoundKey, findKeys } from './key-digest.ts';
-import { findSession, noteUse, type OwnSession } from './session.ts';
-import type { ShownSession } from './session-cookie.ts';
+import { findSession, noteUse, type OwnSession, type ShownSession } from './session.ts';
 
 const headerForm = /^ApiKey +(\S+)$/i;
 

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { KeyScope, KeyType } from '../../../contract/call.ts';
 import { type ApiKeyId, asId } from '../../../domain/ids.ts';
-import type { OwnSession } from './session.ts';
-import { isFromOwnPage, sessionSecretIn } from './session-cookie.ts';
+import { isFromOwnPage, type OwnSession, sessionSecretIn } from './session.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 

@@ -5,10 +5,12 @@
  * anybody can read a code off a badge: the tokens of what shows the buyer, or changes a name, are made
  * with a secret of the service instead.
  */
+
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { EventId, ParticipantId, PaymentId, TicketId } from '../../../domain/ids.ts';
 import { parseForm } from '../deps/form-text.ts';
+import type { Queries } from '../store/store.ts';
 import type { DocumentKind } from '../worker-pool/ticket-pdf.ts';
 
 export type DocumentFile = { readonly kind: DocumentKind; readonly ending: 'pdf' | 'png' };
@@ -80,4 +82,13 @@ export function tokenIn({ raw }: FastifyRequest): string {
   const [, query = ''] = (raw.url ?? '').split('?', 2);
   const [token = ''] = parseForm(query)?.get('token') ?? [];
   return token;
+}
+
+/** The secret is read anew each time: a backup that is restored brings its own. */
+export async function linkSecret(queries: Queries): Promise<string> {
+  const { secret } = await queries
+    .selectFrom('linkSecret')
+    .select('secret')
+    .executeTakeFirstOrThrow();
+  return secret;
 }

@@ -10,7 +10,7 @@ import { changeLog, sentTexts } from '../access/change-log.ts';
 import { type GuardedStore, guardedStore } from '../access/guarded-store.ts';
 import type { Means } from '../access/handler.ts';
 import { archiveBefore, neverArchived, reach } from '../access/permission.ts';
-import { sessionIn } from '../access/session-cookie.ts';
+import { sessionIn } from '../access/session.ts';
 import type { DoorsFirst } from '../deps/doors-first.ts';
 import { type Given, join, noneGiven, parseForm } from '../deps/form-text.ts';
 import { networkOf } from '../deps/network.ts';

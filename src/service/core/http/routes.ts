@@ -12,11 +12,18 @@ import { general } from '../../../contract/error-code.ts';
 import { imageErrors, largestImageBytes } from '../../../contract/image.ts';
 import { participantStream } from '../../../contract/participant-stream.ts';
 import { type Answered, type Handlers, WithSession, WithStatus } from '../access/handler.ts';
-import { sessionCookie } from '../access/session-cookie.ts';
+import { sessionCookie } from '../access/session.ts';
 import { noneGiven, parseForm } from '../deps/form-text.ts';
 import { isRefusal, type Result, refuse } from '../deps/refusal.ts';
-import { jsonType, leaveOutNull, leaveOutPrivate, sendRefusal, successText } from './envelope.ts';
-import { answerError } from './failures.ts';
+import {
+  answerError,
+  jsonType,
+  leaveOutNull,
+  leaveOutPrivate,
+  sendRefusal,
+  successText,
+} from './envelope.ts';
+
 import { type Received, receive, type Service } from './receive.ts';
 
 type AnyHandler = (received: Received) => Promise<Result<Answered<AnswerTo<Call>>>>;

@@ -3,9 +3,14 @@
  * be decoded to the end is kept: made anew from its pixels, without anything else in the file (issue
  * 17.19).
  */
+
 import { general } from '../../../contract/error-code.ts';
 import { type ImageType, imageErrors, imageTypes } from '../../../contract/image.ts';
+import type { EventId } from '../../../domain/ids.ts';
+import { lettersAndDigits, type Randomness } from '../deps/randomness.ts';
 import { isRefusal, type Result, refuse } from '../deps/refusal.ts';
+import { enter, removeCodes } from '../store/query/directory.ts';
+import type { Queries } from '../store/store.ts';
 import type { HeavyWork } from '../worker-pool/heavy-work.ts';
 import type { MadeImage } from '../worker-pool/image-work.ts';
 
@@ -43,3 +48,43 @@ export async function readImage(
 }
 
 const noImage = refuse(400, general.malformedBody);
+
+// Uploaded images: kept in the database, each with an address of its own.
+
+const tokenLength = 40;
+export const imageEndings: Readonly<Record<ImageType, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+};
+
+/** The path of an image. Nobody can guess its token. */
+export const imagePath = (token: string, type: ImageType): string =>
+  `/images/${token}.${imageEndings[type]}`;
+
+export const tokenIn = (path: string): string => /^\/images\/(\w+)\./.exec(path)?.[1] ?? '';
+
+/** @returns the token in the image's path */
+export async function keepImage(
+  queries: Queries,
+  randomness: Randomness,
+  eventId: EventId,
+  { type, bytes }: Pick<Image, 'type' | 'bytes'>,
+): Promise<string> {
+  const token = randomness.text(tokenLength, lettersAndDigits);
+  await queries.insertInto('image').values({ token, eventId, type, bytes }).execute();
+  await enter(queries, eventId, { codes: { image: [token] } });
+  return token;
+}
+
+export async function removeImage(
+  queries: Queries,
+  eventId: EventId,
+  token: string,
+): Promise<void> {
+  await queries
+    .deleteFrom('image')
+    .where('eventId', '=', eventId)
+    .where('token', '=', token)
+    .execute();
+  await removeCodes(queries, 'image', eventId, [token]);
+}

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { atDesk, atDoor } from '../deps/deadlines.ts';
-import { CannotOpen } from './cannot-open.ts';
 import { openPostgresStore } from './postgres/postgres-store.ts';
 import { openSqliteStore } from './sqlite/sqlite-store.ts';
-import type { Store } from './store.ts';
+import { CannotOpen, type Store } from './store.ts';
 
 export type Location = {
   /** What the service keeps in files. */

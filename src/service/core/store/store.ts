@@ -66,3 +66,6 @@ export type Store = {
   readonly isByEvent: boolean;
   close(): Promise<void>;
 };
+
+/** A failure that the operator can put right: its message is one plain sentence for them. */
+export class CannotOpen extends Error {}

@@ -1,10 +1,10 @@
 /** The badge as a picture: the same as on paper, for printers of labels and for screens. */
+
 import sharp from 'sharp';
 import { barcodePng } from './barcode.ts';
 import { badgeLines, type TicketContent } from './ticket-pdf.ts';
-import { layOut } from './typesetting/lines.ts';
+import { baseline, type Lines, layOut, lineHeight } from './typesetting/lines.ts';
 import { margin } from './typesetting/pdf.ts';
-import { svgOfLines } from './typesetting/svg-lines.ts';
 
 const dotsPerInch = 300;
 const pixels = (points: number): number => Math.round((points * dotsPerInch) / 72);
@@ -31,4 +31,28 @@ export async function badgePng(content: TicketContent): Promise<Buffer> {
     .composite([{ input: written }, { input: code, left, top }])
     .png()
     .toBuffer();
+}
+
+// Draws lines of text as the outlines of their letters: what draws the picture needs no fonts.
+
+/** @param left and top, like the size, in the units of the picture. @returns elements of an SVG */
+export function svgOfLines({ lines }: Lines, left: number, top: number, size: number): string {
+  let paths = '';
+  for (const [index, { pieces }] of lines.entries()) {
+    const foot = top + (index * lineHeight + baseline) * size;
+    for (const { face, text, x } of pieces) {
+      const scale = size / face.font.unitsPerEm;
+      const { glyphs, positions } = face.font.layout(text);
+      let pen = left + x;
+      for (const [place, glyph] of glyphs.entries()) {
+        const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[place] ?? {};
+        const outline = glyph.path
+          .transform(scale, 0, 0, -scale, pen + xOffset * scale, foot - yOffset * scale)
+          .toSVG();
+        if (outline !== '') paths += `<path d="${outline}"/>`;
+        pen += xAdvance * scale;
+      }
+    }
+  }
+  return paths;
 }

@@ -3,15 +3,16 @@
  * a few workers of lower priority. Only so much may wait: beyond that a caller is told to come back
  * later.
  */
+
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
+import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
 import type { Timers } from '../../../domain/timers.ts';
 import { FewAtOnce } from '../deps/few-at-once.ts';
 import { isRefusal, type Result, unavailable } from '../deps/refusal.ts';
 import type { Input, JobName, Output, Task, WorkerSettings } from './jobs.ts';
-import { KeptResults } from './kept-results.ts';
 
 /**
  * One processor is left to the main thread. And at most two workers: an image also takes one of the four
@@ -28,7 +29,7 @@ const mostMegabytes = 512;
 /** About a tenth of a processor that others want, too: doors go before whoever waits for a PDF. */
 export const behindDoors = 10;
 
-export type HeavyWorkOptions = WorkerSettings & {
+type HeavyWorkOptions = WorkerSettings & {
   /** The absolute path of `worker.ts` as it is built. */
   readonly workerFile: string;
   readonly timers: Timers;
@@ -173,3 +174,41 @@ const bufferAgain = (result: unknown): unknown =>
   result instanceof Uint8Array
     ? Buffer.from(result.buffer, result.byteOffset, result.byteLength)
     : result;
+
+const mostBytes = 64 * 1024 * 1024;
+/** A larger result is not kept: a few of them would push out everything else. */
+const largestBytes = mostBytes / 8;
+
+/** Keeps the latest results by what they were made from: what is asked for again is not made again. */
+export class KeptResults<Value extends Buffer | string> {
+  readonly #kept: LRUCache<string, Value>;
+  readonly #inTheMaking = new Map<string, Promise<Result<Value>>>();
+
+  /**
+   * @param longestMs how long a result may be kept, where the data behind the same key can change;
+   *   null: until others need its place
+   */
+  constructor(longestMs: number | null) {
+    this.#kept = new LRUCache({
+      maxSize: mostBytes,
+      maxEntrySize: largestBytes,
+      sizeCalculation: (result, key) => result.length + key.length,
+      ...(longestMs !== null && { ttl: longestMs }),
+    });
+  }
+
+  /** @param make is not called where the result is kept, or is being made for another caller */
+  async get(key: string, make: () => Promise<Result<Value>>): Promise<Result<Value>> {
+    const kept = this.#kept.get(key) ?? this.#inTheMaking.get(key);
+    if (kept !== undefined) return kept;
+    const made = make();
+    this.#inTheMaking.set(key, made);
+    try {
+      const result = await made;
+      if (!isRefusal(result)) this.#kept.set(key, result);
+      return result;
+    } finally {
+      this.#inTheMaking.delete(key);
+    }
+  }
+}

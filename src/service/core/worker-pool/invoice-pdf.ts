@@ -7,11 +7,15 @@ import {
   type Weight,
 } from '../deps/formatted-text.ts';
 import { type TextLanguage, textsIn } from '../texts/texts.ts';
-import { layOut } from './typesetting/lines.ts';
-import { margin, type Pdf, pdfOf } from './typesetting/pdf.ts';
-import { type Place, writeLines } from './typesetting/pdf-lines.ts';
-import { writeParagraphs } from './typesetting/pdf-paragraphs.ts';
-import { lineHeight } from './typesetting/text-height.ts';
+import { layOut, lineHeight } from './typesetting/lines.ts';
+import {
+  margin,
+  type Pdf,
+  type Place,
+  pdfOf,
+  writeLines,
+  writeParagraphs,
+} from './typesetting/pdf.ts';
 
 export type InvoiceContent = {
   readonly kind: 'invoice' | 'cancellation';

@@ -2,8 +2,7 @@
 import { bold, isolated, type Paragraph, plain, type Span } from '../deps/formatted-text.ts';
 import type { TextLanguage } from '../texts/texts.ts';
 import { barcodePng } from './barcode.ts';
-import { margin, type Pdf, pdfOf } from './typesetting/pdf.ts';
-import { writeParagraphs, writeText } from './typesetting/pdf-paragraphs.ts';
+import { margin, type Pdf, pdfOf, writeParagraphs, writeText } from './typesetting/pdf.ts';
 
 export type DocumentKind = 'ticket' | 'badge';
 

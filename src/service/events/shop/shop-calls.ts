@@ -1,8 +1,8 @@
 import type { Handlers, Means } from '../../core/access/handler.ts';
 import { isRefusal } from '../../core/deps/refusal.ts';
-import { announceChange } from '../../sync/announce-event.ts';
+import { announceChange } from '../../sync/announce.ts';
+import { paymentTypesOfShops, ticketTypesOfShops } from './offered-types.ts';
 import { shopAnswer, updateShop } from './shop-record.ts';
-import { paymentTypesOfShops, ticketTypesOfShops } from './shop-types.ts';
 
 export const shopCalls = ({ clock, allowedTypes }: Means) =>
   ({

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type Expression, sql } from 'kysely';
 import type { AnswerTo, ReadParams } from '../../../contract/call.ts';
 import { invalidFormat } from '../../../contract/error-code.ts';
 import {
@@ -18,13 +19,11 @@ import type { AllowedTypes } from '../../core/deps/allowed-types.ts';
 import { type Result, refuse } from '../../core/deps/refusal.ts';
 import { instantSent, shown } from '../../core/deps/wall-clock.ts';
 import { compileOnce } from '../../core/store/query/compile-once.ts';
-import { changed, nothingKept } from '../../core/store/query/details.ts';
+import { changed, nothingKept } from '../../core/store/schema/details.ts';
 import { fromJson } from '../../core/store/schema/json.ts';
 import type { Queries } from '../../core/store/store.ts';
-import { currencies, currencyOf, salesTaxOf } from './country-defaults.ts';
+import { paymentTypesOfShops, ticketTypesOfShops } from './offered-types.ts';
 import { lockSales } from './sales-lock.ts';
-import { hasSoldTickets, salesOf } from './shop-sales.ts';
-import { paymentTypesOfShops, ticketTypesOfShops } from './shop-types.ts';
 
 /** The specification's defaults for properties in `details`. */
 const defaults = {
@@ -181,3 +180,224 @@ export async function updateShop(
   await queries.updateTable('ticketShop').set(columns).where('eventId', '=', eventId).execute();
   return 'changed';
 }
+
+// Sums over what was sold of an event.
+
+/** Whether a ticket of the event was ever sold, even if it was cancelled since or bought as a test. */
+export async function hasSoldTickets(queries: Queries, eventId: EventId): Promise<boolean> {
+  const ticket = await queries
+    .selectFrom('ticket')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .limit(1)
+    .executeTakeFirst();
+  return ticket !== undefined;
+}
+
+/** The databases return sums of integers in types of their own. */
+const sumOf = (column: Expression<number>) =>
+  sql<number>`cast(coalesce(sum(${column}), 0) as bigint)`;
+
+/** Sums without what is cancelled; money in minor units, gross. */
+async function salesOf(queries: Queries, eventId: EventId) {
+  const tickets = await queries
+    .selectFrom('ticket')
+    .select((ticket) => [
+      ticket.fn.countAll<number>().as('sold'),
+      sumOf(ticket.ref('checked')).as('checked'),
+    ])
+    .where('eventId', '=', eventId)
+    .where('cancelledMs', 'is', null)
+    .executeTakeFirstOrThrow();
+  const payments = await queries
+    .selectFrom('payment')
+    .select((payment) => sumOf(payment.ref('amount')).as('income'))
+    .where('eventId', '=', eventId)
+    .where('stage', '=', 'done')
+    .where('status', '!=', 'cancelled')
+    .executeTakeFirstOrThrow();
+  const categories = await queries
+    .selectFrom('ticketCategory')
+    .select((category) => sumOf(category.ref('available')).as('places'))
+    .where('eventId', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return { ...tickets, ...payments, ...categories };
+}
+
+// What a new shop gets from its event's country: the currency (ISO 4217), and VAT where we know it.
+
+const countriesByCurrency: Readonly<Record<string, string>> = {
+  AED: 'AE',
+  AFN: 'AF',
+  ALL: 'AL',
+  AMD: 'AM',
+  AOA: 'AO',
+  ARS: 'AR',
+  AUD: 'AU CC CX HM KI NF NR TV',
+  AWG: 'AW',
+  AZN: 'AZ',
+  BAM: 'BA',
+  BBD: 'BB',
+  BDT: 'BD',
+  BHD: 'BH',
+  BIF: 'BI',
+  BMD: 'BM',
+  BND: 'BN',
+  BOB: 'BO',
+  BRL: 'BR',
+  BSD: 'BS',
+  BTN: 'BT',
+  BWP: 'BW',
+  BYN: 'BY',
+  BZD: 'BZ',
+  CAD: 'CA',
+  CDF: 'CD',
+  CHF: 'CH LI',
+  CLP: 'CL',
+  CNY: 'CN',
+  COP: 'CO',
+  CRC: 'CR',
+  CUP: 'CU',
+  CVE: 'CV',
+  CZK: 'CZ',
+  DJF: 'DJ',
+  DKK: 'DK FO GL',
+  DOP: 'DO',
+  DZD: 'DZ',
+  EGP: 'EG',
+  ERN: 'ER',
+  ETB: 'ET',
+  EUR: 'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA YT',
+  FJD: 'FJ',
+  FKP: 'FK',
+  GBP: 'GB GG GS IM JE',
+  GEL: 'GE',
+  GHS: 'GH',
+  GIP: 'GI',
+  GMD: 'GM',
+  GNF: 'GN',
+  GTQ: 'GT',
+  GYD: 'GY',
+  HKD: 'HK',
+  HNL: 'HN',
+  HTG: 'HT',
+  HUF: 'HU',
+  IDR: 'ID',
+  ILS: 'IL PS',
+  INR: 'IN',
+  IQD: 'IQ',
+  IRR: 'IR',
+  ISK: 'IS',
+  JMD: 'JM',
+  JOD: 'JO',
+  JPY: 'JP',
+  KES: 'KE',
+  KGS: 'KG',
+  KHR: 'KH',
+  KMF: 'KM',
+  KPW: 'KP',
+  KRW: 'KR',
+  KWD: 'KW',
+  KYD: 'KY',
+  KZT: 'KZ',
+  LAK: 'LA',
+  LBP: 'LB',
+  LKR: 'LK',
+  LRD: 'LR',
+  LSL: 'LS',
+  LYD: 'LY',
+  MAD: 'EH MA',
+  MDL: 'MD',
+  MGA: 'MG',
+  MKD: 'MK',
+  MMK: 'MM',
+  MNT: 'MN',
+  MOP: 'MO',
+  MRU: 'MR',
+  MUR: 'MU',
+  MVR: 'MV',
+  MWK: 'MW',
+  MXN: 'MX',
+  MYR: 'MY',
+  MZN: 'MZ',
+  NAD: 'NA',
+  NGN: 'NG',
+  NIO: 'NI',
+  NOK: 'BV NO SJ',
+  NPR: 'NP',
+  NZD: 'CK NU NZ PN TK',
+  OMR: 'OM',
+  PAB: 'PA',
+  PEN: 'PE',
+  PGK: 'PG',
+  PHP: 'PH',
+  PKR: 'PK',
+  PLN: 'PL',
+  PYG: 'PY',
+  QAR: 'QA',
+  RON: 'RO',
+  RSD: 'RS',
+  RUB: 'RU',
+  RWF: 'RW',
+  SAR: 'SA',
+  SBD: 'SB',
+  SCR: 'SC',
+  SDG: 'SD',
+  SEK: 'SE',
+  SGD: 'SG',
+  SHP: 'SH',
+  SLE: 'SL',
+  SOS: 'SO',
+  SRD: 'SR',
+  SSP: 'SS',
+  STN: 'ST',
+  SYP: 'SY',
+  SZL: 'SZ',
+  THB: 'TH',
+  TJS: 'TJ',
+  TMT: 'TM',
+  TND: 'TN',
+  TOP: 'TO',
+  TRY: 'TR',
+  TTD: 'TT',
+  TWD: 'TW',
+  TZS: 'TZ',
+  UAH: 'UA',
+  UGX: 'UG',
+  USD: 'AQ AS BQ EC FM GU IO MH MP PR PW SV TC TL UM US VG VI',
+  UYU: 'UY',
+  UZS: 'UZ',
+  VES: 'VE',
+  VND: 'VN',
+  VUV: 'VU',
+  WST: 'WS',
+  XAF: 'CF CG CM GA GQ TD',
+  XCD: 'AG AI DM GD KN LC MS VC',
+  XCG: 'CW SX',
+  XOF: 'BF BJ CI GW ML NE SN TG',
+  XPF: 'NC PF WF',
+  YER: 'YE',
+  ZAR: 'ZA',
+  ZMW: 'ZM',
+  ZWG: 'ZW',
+};
+
+export const currencies: ReadonlySet<string> = new Set(Object.keys(countriesByCurrency));
+
+const currencyByCountry: ReadonlyMap<string, string> = new Map(
+  Object.entries(countriesByCurrency).flatMap(([currency, countries]) =>
+    countries.split(' ').map((country) => [country, currency] as const),
+  ),
+);
+
+export const currencyOf = (country: string): string => currencyByCountry.get(country) ?? 'EUR';
+
+/** The standard rate of value added tax, in hundredths of a percent. */
+const salesTaxByCountry: Readonly<Record<string, number>> = {
+  ...{ AT: 2000, BE: 2100, BG: 2000, CH: 810, CY: 1900, CZ: 2100, DE: 1900, DK: 2500, EE: 2400 },
+  ...{ ES: 2100, FI: 2550, FR: 2000, GB: 2000, GR: 2400, HR: 2500, HU: 2700, IE: 2300, IS: 2400 },
+  ...{ IT: 2200, LI: 810, LT: 2100, LU: 1700, LV: 2100, MC: 2000, MT: 1800, NL: 2100, NO: 2500 },
+  ...{ PL: 2300, PT: 2300, RO: 2100, SE: 2500, SI: 2200, SK: 2300 },
+};
+
+const salesTaxOf = (country: string): number => salesTaxByCountry[country] ?? 0;

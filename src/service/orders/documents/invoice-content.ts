@@ -7,7 +7,7 @@ import type { Address } from '../../../contract/address.ts';
 import type { PaymentId } from '../../../domain/ids.ts';
 import { type Instant, instant } from '../../../domain/time.ts';
 import { wholeAddress } from '../../accounts/address-rules.ts';
-import { formattedText } from '../../core/deps/organizers-html.ts';
+import { formattedText } from '../../core/deps/html.ts';
 import { countryName, dateText, moneyText, percentText } from '../../core/deps/printed-text.ts';
 import { compileOnce } from '../../core/store/query/compile-once.ts';
 import type { PaymentTable } from '../../core/store/schema/guest-schema.ts';

@@ -3,7 +3,7 @@ import { isPaid } from '../../../domain/attendee.ts';
 import type { TicketId } from '../../../domain/ids.ts';
 import { codeInBarcode } from '../../attendees/ticket-code.ts';
 import { plainParagraphs } from '../../core/deps/formatted-text.ts';
-import { formattedText } from '../../core/deps/organizers-html.ts';
+import { formattedText } from '../../core/deps/html.ts';
 import { moneyText, zonedText } from '../../core/deps/printed-text.ts';
 import { fromJson } from '../../core/store/schema/json.ts';
 import type { Queries } from '../../core/store/store.ts';

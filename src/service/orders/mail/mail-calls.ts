@@ -1,13 +1,15 @@
 /** For the office: what became of the mails of an event and of a guest, and sending one. */
+
+import { general } from '../../../contract/error-code.ts';
 import { mostFailedMails } from '../../../contract/mail.ts';
 import type { EventId, ParticipantId } from '../../../domain/ids.ts';
-import { localDateTime } from '../../../domain/time.ts';
+import { type Instant, localDateTime } from '../../../domain/time.ts';
 import type { Handlers, Means } from '../../core/access/handler.ts';
+import { objectNotFound, type Refusal, refuse } from '../../core/deps/refusal.ts';
 import { fromJson } from '../../core/store/schema/json.ts';
 import type { Queries } from '../../core/store/store.ts';
 import { timezoneOf } from '../../events/event-record.ts';
-import { queueTicket } from './queue/queue-ticket.ts';
-import { sendAgain } from './send-again.ts';
+import { queueOnce } from './queue/queue-mail.ts';
 
 export const mailCalls = ({ clock, sendsMail }: Pick<Means, 'clock' | 'sendsMail'>) =>
   ({
@@ -108,3 +110,87 @@ async function guestMails(queries: Queries, id: ParticipantId) {
     toBuyer: participantId === null,
   }));
 }
+
+// Sends a guest's ticket because the organizer says so, whatever was sent before.
+
+/** @returns MethodNotAllowed where there is no ticket that a mail could bring */
+async function queueTicket(
+  queries: Queries,
+  now: Instant,
+  id: ParticipantId,
+): Promise<Refusal | null> {
+  const ticket = await queries
+    .selectFrom('participant')
+    .innerJoin('payment', 'payment.id', 'participant.paymentId')
+    .leftJoin('ticket', (join) =>
+      join
+        .onRef('ticket.participantId', '=', 'participant.id')
+        .on('ticket.type', '=', 'ETicket')
+        .on('ticket.cancelledMs', 'is', null),
+    )
+    .select(['participant.eventId', 'participant.paymentId', 'ticket.id as ticketId'])
+    .select(['payment.stage', 'payment.status'])
+    .where('participant.id', '=', id)
+    .executeTakeFirst();
+  if (!ticket) return objectNotFound;
+  const { eventId, paymentId, ticketId, stage, status } = ticket;
+  const isThere = ticketId !== null && stage === 'done';
+  if (!isThere || status === 'new' || status === 'cancelled') {
+    return refuse(405, general.methodNotAllowed);
+  }
+  await queueOnce(queries, now, { eventId, paymentId, participantId: id, kind: 'ticket' });
+  return null;
+}
+
+// Puts mails that were given up back into the queue, as if they were new.
+
+/** @returns a statement to narrow and execute; what was not given up stays as it is */
+export const sendAgain = (queries: Queries, now: Instant) =>
+  queries
+    .updateTable('mail')
+    .set({ state: 'waiting', queuedMs: now, dueMs: now, attempts: 0, unsure: 0 })
+    .set({ reason: null, replyCode: null })
+    .where('state', '=', 'failed');
+
+// For the operator: what waits and what was given up, without a name or an address.
+
+/** Of those given up: the newest. */
+const mostShown = 200;
+
+/** @returns the lines that `npm run admin -- mail list` prints */
+export async function mailList(queries: Queries, now: Instant): Promise<string> {
+  const { waiting, oldest } = await waitingMails(queries);
+  const failed = await queries
+    .selectFrom('mail')
+    .innerJoin('payment', 'payment.id', 'mail.paymentId')
+    .select(['mail.id', 'mail.eventId', 'mail.kind', 'mail.reason', 'mail.replyCode'])
+    .select(['mail.queuedMs', 'payment.identifier'])
+    .where('mail.state', '=', 'failed')
+    .orderBy('mail.id', 'desc')
+    .limit(mostShown)
+    .execute();
+  const since = oldest === null ? '' : `, the oldest for ${minutes(now - oldest)} min`;
+  const lines = failed.map(({ id, eventId, kind, reason, replyCode, queuedMs, identifier }) =>
+    [
+      ...[id, `event ${eventId}`, `purchase ${identifier}`, kind],
+      `${reason ?? 'unknown'}${replyCode === null ? '' : ` (${replyCode})`}`,
+      new Date(queuedMs).toISOString().slice(0, 16),
+    ].join('  '),
+  );
+  const head = failed.length === 0 ? 'None was given up.' : `Given up (${failed.length} newest):`;
+  return [`${waiting} mails wait${since}.`, head, ...lines].join('\n');
+}
+
+/** How many are to go out, and when the first of them was queued. */
+export async function waitingMails(queries: Queries) {
+  return queries
+    .selectFrom('mail')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      fn.min<Instant | null>('queuedMs').as('oldest'),
+    ])
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+}
+
+const minutes = (ms: number): number => Math.floor(ms / 60_000);

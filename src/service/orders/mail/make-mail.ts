@@ -1,23 +1,26 @@
 /** Makes the whole of a mail, when it is sent: letter, documents, calendar entry. */
+
 import { createHmac } from 'node:crypto';
+import ical, { ICalCalendarMethod } from 'ical-generator';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { cleanName } from '../../../domain/clean-text.ts';
-import type { Clock } from '../../../domain/time.ts';
+import { type Clock, type Instant, localDateTime, type Timezone } from '../../../domain/time.ts';
+import { editPath } from '../../core/access/document-token.ts';
+import { escaped, formattedText, simpleHtml } from '../../core/deps/html.ts';
+import { moneyText, zonedText } from '../../core/deps/printed-text.ts';
 import { isRefusal } from '../../core/deps/refusal.ts';
+import { lastMoment } from '../../core/deps/wall-clock.ts';
+import type { MailKind } from '../../core/store/schema/sales-schema.ts';
 import type { Store } from '../../core/store/store.ts';
-import { textsIn } from '../../core/texts/texts.ts';
+import { type TextLanguage, type Texts, textsIn } from '../../core/texts/texts.ts';
 import type { HeavyWork } from '../../core/worker-pool/heavy-work.ts';
-import { calendarEntry } from './calendar-entry.ts';
-import { letterHtml } from './letter-html.ts';
-import { letterText } from './letter-text.ts';
 import type { MailRow } from './mail-rows.ts';
 import type { MadeMail } from './mail-sender.ts';
-import { type ToldPurchase, toldPurchase } from './told-purchase.ts';
-import { placeText, writeLetter } from './write-letter.ts';
+import { type TicketOfMail, type ToldPurchase, toldPurchase } from './told-purchase.ts';
 
 export type Mailbox = { readonly name: string; readonly address: string };
 
-export type MakingMail = {
+type MakingMail = {
   readonly store: Store;
   readonly clock: Clock;
   readonly heavyWork: HeavyWork;
@@ -127,3 +130,318 @@ const pdfNamed = (name: string, content: Buffer): Attached => ({
   content,
   contentType: 'application/pdf',
 });
+
+// A mail before it is written as text and as HTML: its parts in their order.
+
+export type Letter = {
+  readonly language: TextLanguage;
+  readonly subject: string;
+  /** The event's title. */
+  readonly heading: string;
+  /** When and where. */
+  readonly details: readonly string[];
+  readonly parts: readonly Part[];
+  /** Small, at the end. */
+  readonly foot: readonly string[];
+};
+
+type Part =
+  | { readonly kind: 'words'; readonly text: string }
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, text: string])[] }
+  | {
+      readonly kind: 'ticket';
+      readonly category: string;
+      readonly holder: string;
+      readonly number: string;
+      /** null: nothing of it can be changed. */
+      readonly edit: Link | null;
+    }
+  /** What the organizer wrote, as it came: HTML. */
+  | { readonly kind: 'organizers'; readonly html: string }
+  | { readonly kind: 'link'; readonly link: Link };
+
+type Link = { readonly text: string; readonly address: string };
+
+// A letter as HTML: no script, nothing fetched from anywhere, and readable where a mail program drops the
+// style.
+
+const style = `
+:root{color-scheme:light dark}
+body{margin:0;padding:0;background:#f2f2ef;color:#1b1b1b;font:17px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif}
+main{max-width:36rem;margin:0 auto;padding:24px 16px 40px;overflow-wrap:anywhere;hyphens:auto}
+.card{background:#fff;border:1px solid #d9d9d4;border-radius:12px;padding:20px 20px 24px}
+h1{font-size:26px;line-height:1.2;margin:0 0 8px}
+p{margin:0 0 16px}
+.soft{color:#55554f}
+.details{margin:0 0 24px}
+.details p{margin:0 0 2px}
+.ticket{border-top:1px solid #d9d9d4;padding:14px 0}
+.ticket p{margin:0}
+.name{font-weight:700}
+.number{white-space:nowrap}
+dl{margin:0 0 16px}dt{color:#55554f}dd{margin:0 0 8px;font-weight:600}
+.organizers{border-top:1px solid #d9d9d4;padding:16px 0 0;margin:0 0 8px;white-space:pre-line}
+.organizers p,.organizers ul,.organizers ol{margin:0 0 12px;white-space:normal}
+a{color:#0b5d3b}
+.button{display:inline-block;background:#0b5d3b;color:#fff;text-decoration:none;font-weight:700;border-radius:10px;padding:14px 22px;margin:8px 0}
+.foot{font-size:15px;padding:16px 20px 0}
+.foot p{margin:0 0 4px}
+@media (prefers-color-scheme:dark){
+body{background:#141414;color:#f0f0ec}
+.card{background:#1f1f1f;border-color:#3c3c3a}
+.soft,dt{color:#b9b9b2}
+.ticket,.organizers{border-color:#3c3c3a}
+a{color:#7fdcb0}
+.button{background:#7fdcb0;color:#10281c}
+}`;
+
+export function letterHtml({ language, subject, heading, details, parts, foot }: Letter): string {
+  const paragraph = (text: string) => `<p class="soft" dir="auto">${escaped(text)}</p>`;
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(subject)}</title>
+<style>${style}</style></head>
+<body><main><div class="card">
+<h1 dir="auto">${escaped(heading)}</h1>
+<div class="details">${details.map(paragraph).join('')}</div>
+${parts.map(partHtml).join('\n')}
+</div>
+<div class="foot">${foot.map(paragraph).join('')}</div>
+</main></body></html>
+`;
+}
+
+function partHtml(part: Part): string {
+  switch (part.kind) {
+    case 'words':
+      return `<p>${escaped(part.text)}</p>`;
+    case 'facts':
+      return `<dl>${part.rows
+        .map(([name, text]) => `<dt>${escaped(name)}</dt><dd dir="auto">${escaped(text)}</dd>`)
+        .join('')}</dl>`;
+    case 'ticket': {
+      const { category, holder, number, edit } = part;
+      const name = holder === '' ? '' : `<bdi>${escaped(holder)}</bdi> `;
+      return `<div class="ticket"><p class="name"><bdi>${escaped(category)}</bdi></p>
+<p>${name}<span class="soft number">${escaped(number)}</span></p>${
+        edit ? `<p>${linkHtml(edit)}</p>` : ''
+      }</div>`;
+    }
+    case 'organizers':
+      return `<div class="organizers" dir="auto">${simpleHtml(part.html)}</div>`;
+    case 'link':
+      return `<p>${linkHtml(part.link, ' class="button"')}</p>`;
+  }
+}
+
+const linkHtml = ({ text, address }: Link, attributes = ''): string =>
+  `<a${attributes} href="${escaped(address)}">${escaped(text)}</a>`;
+
+// A letter as plain text.
+
+const letterText = ({ heading, details, parts, foot }: Letter): string =>
+  `${[[heading, ...details].join('\n'), ...parts.map(partText), `-- \n${foot.join('\n')}`]
+    .filter((text) => text !== '')
+    .join('\n\n')}\n`;
+
+function partText(part: Part): string {
+  switch (part.kind) {
+    case 'words':
+      return part.text;
+    case 'facts':
+      return part.rows.map(([name, text]) => `${name}: ${text}`).join('\n');
+    case 'ticket': {
+      const { category, holder, number, edit } = part;
+      const lines = [category, [holder, number].filter(Boolean).join(' – ')];
+      return [...lines, ...(edit ? [`${edit.text}: ${edit.address}`] : [])].join('\n');
+    }
+    case 'organizers':
+      return formattedText(part.html)
+        .map(({ spans, depth, mark }) => {
+          const text = spans
+            .map(({ text: words, link }) => (link && link !== words ? `${words} (${link})` : words))
+            .join('');
+          return `${'  '.repeat(Math.max(0, depth - 1))}${mark === null ? '' : `${mark} `}${text}`;
+        })
+        .join('\n');
+    case 'link':
+      return `${part.link.text}:\n${part.link.address}`;
+  }
+}
+
+// What a mail says, in the purchase's language.
+
+/** @param origin with which its links begin */
+export function writeLetter(kind: MailKind, told: ToldPurchase, origin: string): Letter {
+  const { purchase, event } = told;
+  const { language, number } = purchase;
+  const texts = textsIn(language);
+  const { mail } = texts;
+  const isOver = kind === 'cancelled' || kind === 'ticketCancelled';
+  const { mailText, organizerEmail } = event.details;
+  const questions = organizerEmail ? [mail.questions(organizerEmail)] : [];
+  return {
+    language,
+    subject: subject(kind, told, texts),
+    heading: event.title,
+    details: [whenText(told), placeText(told)].filter((line) => line !== ''),
+    parts: [
+      { kind: 'words', text: mail.greeting(told.to.name) },
+      { kind: 'words', text: words(kind, told, texts) },
+      ...(kind === 'bought' ? payment(told, texts) : []),
+      ...told.tickets.map((ticket) =>
+        ticketPart(ticket, isOver ? null : editLink(ticket, told, texts, origin)),
+      ),
+      ...(mailText && !isOver ? [{ kind: 'organizers' as const, html: mailText }] : []),
+      { kind: 'link', link: lastLink(told, texts, origin) },
+    ],
+    foot: [...questions, mail.why(number)],
+  };
+}
+
+function subject(kind: MailKind, { purchase, event }: ToldPurchase, { mail }: Texts): string {
+  const hasNoTicketYet = kind === 'bought' && purchase.status === 'new';
+  const title = event.title.replace(/\p{Cc}+/gu, ' ').trim();
+  return mail.subjects[hasNoTicketYet ? 'notPaid' : kind](title);
+}
+
+function words(kind: MailKind, told: ToldPurchase, { mail }: Texts): string {
+  const { pdfs, invoice } = told;
+  switch (kind) {
+    case 'bought': {
+      const tickets = ticketsWords(told, mail);
+      return invoice ? `${tickets} ${mail.withInvoice}` : tickets;
+    }
+    case 'corrected':
+      return pdfs.length > 0 ? `${mail.corrected} ${mail.withNewTicket}` : mail.corrected;
+    case 'ticket':
+      return mail.ticket;
+    case 'cancelled':
+      return invoice ? `${mail.cancelled} ${mail.withCancellation}` : mail.cancelled;
+    case 'ticketCancelled':
+      return mail.ticketCancelled;
+  }
+}
+
+function ticketsWords({ pdfs, hasTooMany }: ToldPurchase, mail: Texts['mail']): string {
+  if (hasTooMany) return mail.tooMany;
+  return pdfs.length > 0 ? mail.bought(pdfs.length) : mail.noPdf;
+}
+
+/** What is still to be paid, and how. */
+function payment({ purchase }: ToldPurchase, { shop: { order } }: Texts): readonly Part[] {
+  const { status, type, way, account, amount, currency, language, number } = purchase;
+  if (status !== 'new' && status !== 'authorized') return [];
+  const sum = moneyText(amount, currency, language);
+  const state: Part = { kind: 'words', text: order.status[status] };
+  if (type === 'prepayment' || type === 'invoice') {
+    if (account === null) return [state];
+    const rows: [string, string | null][] = [
+      [order.holder, account.holder],
+      [order.iban, account.iban],
+      [order.bic, account.bic],
+      [order.reference, number],
+    ];
+    return [
+      state,
+      { kind: 'words', text: order.transfer(sum) },
+      {
+        kind: 'facts',
+        rows: rows.flatMap(([name, text]) => (text ? [[name, text] as const] : [])),
+      },
+    ];
+  }
+  const isAtEntrance = way === 'PAYMENT_TYPE_ONLOCATION' || way === 'PAYMENT_TYPE_ONLOCATION_MPOS';
+  return [
+    state,
+    { kind: 'words', text: isAtEntrance ? order.payAtEntrance(sum) : order.payDirectly(sum) },
+  ];
+}
+
+const ticketPart = ({ category, holder, number }: TicketOfMail, edit: Link | null): Part => ({
+  kind: 'ticket',
+  category,
+  holder,
+  number,
+  edit,
+});
+
+function editLink(
+  { participantId }: TicketOfMail,
+  { purchase, secret }: ToldPurchase,
+  { mail }: Texts,
+  origin: string,
+): Link | null {
+  const path = editPath(participantId, secret);
+  // The same question as on the purchase's page: may anything of it be changed?
+  if (!purchase.tickets.some((ticket) => ticket.editPath === path)) return null;
+  return { text: mail.editName, address: `${origin}${path}` };
+}
+
+const lastLink = ({ orderPath, event }: ToldPurchase, { mail }: Texts, origin: string): Link =>
+  orderPath === null
+    ? { text: mail.toEvent, address: `${origin}${event.path}` }
+    : { text: mail.toPurchase, address: `${origin}${orderPath}` };
+
+function whenText({ event, purchase }: ToldPurchase): string {
+  const { startsMs, zone, details } = event;
+  return zonedText(startsMs, zone, purchase.language, {
+    dateStyle: 'full',
+    ...(details.hideTime !== true && { timeStyle: 'short' }),
+  });
+}
+
+function placeText({ event }: Pick<ToldPurchase, 'event'>): string {
+  const { location, street, zipCode, city } = event.details;
+  return [location, street, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+}
+
+// An event for the guest's calendar (iCalendar, .ics).
+
+type EntryOfEvent = {
+  /** The same for every mail about the event: a calendar then has it once. */
+  readonly uid: string;
+  readonly title: string;
+  readonly startsMs: Instant;
+  readonly endsMs: Instant | null;
+  readonly zone: Timezone;
+  /** Only its days are told. */
+  readonly isByDay: boolean;
+  readonly place: string;
+  readonly address: string;
+};
+
+const dayMs = 24 * 60 * 60_000;
+
+/** So long is an evening whose end nobody told: an entry without one is a mere moment in some calendars. */
+const usualMs = 2 * 60 * 60_000;
+
+/** @param now when it is sent */
+export function calendarEntry(event: EntryOfEvent, now: Instant): string {
+  const calendar = ical({ method: ICalCalendarMethod.PUBLISH, prodId: '//Admit//Admit//EN' });
+  const { isByDay, startsMs, endsMs, zone } = event;
+  const day = (at: Instant) => new Date(`${localDateTime(at, zone).slice(0, 10)}T00:00:00Z`);
+  calendar.createEvent({
+    id: event.uid,
+    stamp: new Date(now),
+    summary: oneLine(event.title),
+    location: oneLine(event.place),
+    url: event.address,
+    ...(isByDay
+      ? {
+          allDay: true,
+          start: day(startsMs),
+          // The first day that is free again.
+          end: new Date(day(lastMoment(startsMs, endsMs)).getTime() + dayMs),
+        }
+      : {
+          start: new Date(startsMs),
+          end: new Date(endsMs !== null && endsMs > startsMs ? endsMs : startsMs + usualMs),
+        }),
+  });
+  return calendar.toString();
+}
+
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();

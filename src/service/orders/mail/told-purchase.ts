@@ -2,8 +2,8 @@
 import type { Address } from '../../../contract/address.ts';
 import type { EventId, ParticipantId, TicketId } from '../../../domain/ids.ts';
 import type { Instant, Timezone } from '../../../domain/time.ts';
-import { eventPath, orderPath } from '../../core/access/document-token.ts';
-import { linkSecret } from '../../core/access/link-secret.ts';
+import { eventPath, linkSecret, orderPath } from '../../core/access/document-token.ts';
+
 import { ofEvent } from '../../core/store/query/of-event.ts';
 import type { EventDetails } from '../../core/store/schema/details.ts';
 import { fromJson } from '../../core/store/schema/json.ts';

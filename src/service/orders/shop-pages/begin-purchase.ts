@@ -14,28 +14,27 @@ import type { Queries } from '../../core/store/store.ts';
 import type { TextLanguage } from '../../core/texts/texts.ts';
 import { promotionByCode } from '../../events/code-record.ts';
 import { judgePromotion } from '../../events/promotion.ts';
+import { paymentTypesOfShops } from '../../events/shop/offered-types.ts';
 import { lockSales } from '../../events/shop/sales-lock.ts';
-import { paymentTypesOfShops } from '../../events/shop/shop-types.ts';
 import {
   amountOf,
   type Cart,
   type CartProduct,
   type CartTicket,
-  withProductCounts,
-  withTicketCounts,
-} from '../cart.ts';
-import {
   judgeCount,
   judgeProducts,
   judgeStart,
   judgeTickets,
   mostForGuest,
   type Sale,
-} from '../cart-rules.ts';
+  withProductCounts,
+  withTicketCounts,
+} from '../cart.ts';
+
 import { optionsOf } from '../fill-draft.ts';
-import { productsFor, saleWith } from '../purchase.ts';
+import { productsFor, saleWith, waysToPay } from '../purchase.ts';
 import { insertStarted } from '../start-purchase.ts';
-import { waysToPay } from '../ways.ts';
+
 import { type Choice, codeField, productField, ticketField } from './choice.ts';
 
 export const shopChannel = 'CHANNEL_SHOP';

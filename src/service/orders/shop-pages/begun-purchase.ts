@@ -3,8 +3,8 @@ import type { Address } from '../../../contract/address.ts';
 import type { ProductOptionId, TicketCategoryId } from '../../../domain/ids.ts';
 import { type Instant, instant, type Timezone } from '../../../domain/time.ts';
 import { askedFieldsOf, type Field } from '../../attendees/user-data-record.ts';
-import { eventPath } from '../../core/access/document-token.ts';
-import { linkSecret } from '../../core/access/link-secret.ts';
+import { eventPath, linkSecret } from '../../core/access/document-token.ts';
+
 import { eventOfCode } from '../../core/store/query/directory.ts';
 import { ofEvent } from '../../core/store/query/of-event.ts';
 import type { PaymentDetails, ShopChoice } from '../../core/store/schema/details.ts';
@@ -13,11 +13,11 @@ import type { Queries } from '../../core/store/store.ts';
 import { type TextLanguage, textLanguage } from '../../core/texts/texts.ts';
 import { promotionById } from '../../events/code-record.ts';
 import { discountOf, type Promotion } from '../../events/promotion.ts';
+import { paymentTypesOfShops, ticketTypesOfShops } from '../../events/shop/offered-types.ts';
 import { shopDetails, shopOf } from '../../events/shop/shop-record.ts';
-import { paymentTypesOfShops, ticketTypesOfShops } from '../../events/shop/shop-types.ts';
+import { shipmentAddressOf } from '../buyer-address.ts';
 import { amountOf, type Cart, readCart } from '../cart.ts';
-import { shipmentAddressOf } from '../shipment-address.ts';
-import { type Delivery, type WayToPay, waysToDeliver, waysToPay } from '../ways.ts';
+import { type Delivery, type WayToPay, waysToDeliver, waysToPay } from '../purchase.ts';
 import { choiceQuery } from './choice.ts';
 
 /** @returns undefined where there is none that was begun on an event's page */

@@ -7,8 +7,9 @@ import {
   editPath,
   eventPath,
   invoicePath,
+  linkSecret,
 } from '../../core/access/document-token.ts';
-import { linkSecret } from '../../core/access/link-secret.ts';
+
 import { archiveBefore } from '../../core/access/permission.ts';
 import { eventOfObject } from '../../core/store/query/directory.ts';
 import { ofEvent } from '../../core/store/query/of-event.ts';
@@ -17,8 +18,8 @@ import { fromJson } from '../../core/store/schema/json.ts';
 import type { Queries } from '../../core/store/store.ts';
 import { type TextLanguage, textLanguage } from '../../core/texts/texts.ts';
 import { shopDetails, shopOf } from '../../events/shop/shop-record.ts';
-import { mayBuyerCancel } from '../buyer-cancel.ts';
-import type { WayToPay } from '../ways.ts';
+import { mayBuyerCancel } from '../cancel-payment.ts';
+import type { WayToPay } from '../purchase.ts';
 
 export type BoughtTicket = {
   readonly category: string;

@@ -3,17 +3,21 @@
  * then it is bought. Each form leads on to a page of its own, so that loading it again sends nothing
  * twice; what was typed is kept until it is right.
  */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { orderPath } from '../../core/access/document-token.ts';
+import type { PaymentId } from '../../../domain/ids.ts';
+import type { Instant } from '../../../domain/time.ts';
+import { askedFieldsOf, fillInPurchase } from '../../attendees/user-data-record.ts';
+import { linkSecret, orderPath } from '../../core/access/document-token.ts';
 import type { Means } from '../../core/access/handler.ts';
-import { linkSecret } from '../../core/access/link-secret.ts';
 import { type Given, noneGiven } from '../../core/deps/form-text.ts';
-import { isRefusal, type Refusal, type Result } from '../../core/deps/refusal.ts';
+import { isRefusal, objectNotFound, type Refusal, type Result } from '../../core/deps/refusal.ts';
 import { languageWished } from '../../core/http/form-page.ts';
 import { ofEvent } from '../../core/store/query/of-event.ts';
 import type { Queries } from '../../core/store/store.ts';
+import { removeShipmentAddress, saveBuyerAddress, saveShipmentAddress } from '../buyer-address.ts';
 import { finalizePurchase } from '../finalize-purchase.ts';
-import { lockPayment } from '../purchase.ts';
+import { lockPayment, updatePayment } from '../purchase.ts';
 import { reserveAgain } from '../start-purchase.ts';
 import {
   type Begun,
@@ -22,14 +26,11 @@ import {
   isComplete,
   readBegun,
 } from './begun-purchase.ts';
-import { busyHtml } from './busy-html.ts';
 import { confirmHtml, detailsHtml, noPurchasePage } from './buy-html.ts';
-import { againPath, buyPath, confirmPath } from './buy-path.ts';
-import { isFilled, readForm, typedIn } from './buyer-form.ts';
+import { type Filled, isFilled, readForm, typedIn } from './buyer-form.ts';
 import { noFaults } from './faults.ts';
-import { guestHeaders, seeOther } from './page-frame.ts';
+import { againPath, busyHtml, buyPath, confirmPath, guestHeaders, seeOther } from './page-frame.ts';
 import type { SalesLine } from './sales-line.ts';
-import { keepTyped, saveFilled } from './save-filled.ts';
 
 const headers = guestHeaders('*', 'no-store');
 
@@ -182,3 +183,45 @@ export function addBuyPages(app: FastifyInstance, means: Means, line: SalesLine)
 }
 
 const formOf = (body: unknown): Given => ((body ?? {}) as { form?: Given }).form ?? noneGiven;
+
+/** Saves what was filled in and judged (`readForm`), as the calls would. */
+async function saveFilled(
+  queries: Queries,
+  now: Instant,
+  id: PaymentId,
+  { zone, fields }: Pick<BegunPurchase, 'zone' | 'fields'>,
+  { buyer, shipment, values, chosen }: Filled,
+): Promise<Refusal | null> {
+  const payment = await lockPayment(queries, id);
+  if (isRefusal(payment)) return payment;
+  if (payment.stage !== 'started') return objectNotFound;
+  const ofBuyer = await saveBuyerAddress(queries, now, payment, buyer, 'byBuyer');
+  if (ofBuyer) return ofBuyer;
+  if (shipment === null) await removeShipmentAddress(queries, id);
+  const ofShipment = shipment && (await saveShipmentAddress(queries, payment, shipment));
+  if (ofShipment) return ofShipment;
+  // What the page did not show yet was not asked: the organizer may have added it since.
+  const asked = (await askedFieldsOf(queries, payment.eventId)).filter(({ id: fieldId }) =>
+    fields.some((field) => field.id === fieldId),
+  );
+  const said = await fillInPurchase(queries, { zone, paymentId: id }, values, asked);
+  if (isRefusal(said)) return said;
+  const { typed: _, ...known } = payment.details;
+  const details = { ...known, ticketUserData: said, shop: chosen };
+  await updatePayment(queries, now, id, { details });
+  return null;
+}
+
+/** Keeps what was typed and not taken: the page that asks for it anew is one that can be loaded again. */
+async function keepTyped(
+  queries: Queries,
+  now: Instant,
+  id: PaymentId,
+  typed: Readonly<Record<string, string>>,
+): Promise<Refusal | null> {
+  const payment = await lockPayment(queries, id);
+  if (isRefusal(payment)) return payment;
+  if (payment.stage !== 'started') return objectNotFound;
+  await updatePayment(queries, now, id, { details: { ...payment.details, typed } });
+  return null;
+}

@@ -6,12 +6,12 @@ import {
 } from '../../../contract/address.ts';
 import type { ReadParams } from '../../../contract/call.ts';
 import type { UserFieldId } from '../../../domain/ids.ts';
-import { valueSent } from '../../attendees/user-data-rules.ts';
+import { valueSent } from '../../attendees/user-data-record.ts';
 import type { Given } from '../../core/deps/form-text.ts';
 import { isRefusal } from '../../core/deps/refusal.ts';
 import { readParameters } from '../../core/http/parameters.ts';
 import type { ShopChoice } from '../../core/store/schema/details.ts';
-import { isWayToPay } from '../ways.ts';
+import { isWayToPay } from '../purchase.ts';
 import type { BegunPurchase } from './begun-purchase.ts';
 import { type Fault, type Faults, faultOf } from './faults.ts';
 

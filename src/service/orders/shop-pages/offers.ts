@@ -6,11 +6,10 @@ import type { Queries } from '../../core/store/store.ts';
 import { promotionByCode } from '../../events/code-record.ts';
 import { definitionsOfEvent } from '../../events/product-definition-record.ts';
 import { discountOf } from '../../events/promotion.ts';
+import { paymentTypesOfShops } from '../../events/shop/offered-types.ts';
 import { shopDetails } from '../../events/shop/shop-record.ts';
-import { paymentTypesOfShops } from '../../events/shop/shop-types.ts';
-import { leastOf, mostForGuest, type Offered, offered } from '../cart-rules.ts';
-import { productsFor, saleWith } from '../purchase.ts';
-import { waysToPay } from '../ways.ts';
+import { leastOf, mostForGuest, type Offered, offered } from '../cart.ts';
+import { productsFor, saleWith, waysToPay } from '../purchase.ts';
 
 export type CategoryOffer = {
   readonly id: TicketCategoryId;

@@ -1,7 +1,7 @@
 /** Runs one of the operator's commands. */
 import { cryptoRandomness } from '../../core/deps/randomness.ts';
 import { systemClock } from '../../core/deps/wall-clock.ts';
-import { CannotOpen } from '../../core/store/cannot-open.ts';
+import { CannotOpen } from '../../core/store/store.ts';
 import { readCommand } from './command.ts';
 import { perform } from './perform.ts';
 

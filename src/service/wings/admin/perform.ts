@@ -13,21 +13,25 @@ import { makeKey } from '../../core/access/key-digest.ts';
 import { isRefusal, objectNotFound, type Refusal } from '../../core/deps/refusal.ts';
 import { type Location, openStore, sqliteFile } from '../../core/store/open-store.ts';
 import { eventOfObject } from '../../core/store/query/directory.ts';
+import type { LastIds } from '../../core/store/query/last-ids.ts';
 import { ofEvent } from '../../core/store/query/of-event.ts';
 import type { Queries } from '../../core/store/store.ts';
-import { keyList } from '../../devices/key-list.ts';
-import { insertKey, isInForce, turnKey } from '../../devices/key-record.ts';
+import { insertKey, isInForce, keyList, turnKey } from '../../devices/key-record.ts';
 import { cancelPayment } from '../../orders/cancel-payment.ts';
-import { mailList } from '../../orders/mail/mail-list.ts';
-import { sendAgain } from '../../orders/mail/send-again.ts';
+import { mailList, sendAgain } from '../../orders/mail/mail-calls.ts';
 import { beginEpoch } from '../../sync/epoch.ts';
 import { partitionCount, partitionTables } from '../scale/partitions.ts';
 import type { Command } from './command.ts';
 import { moveToPostgres } from './move-to-postgres.ts';
-import type { Outcome } from './outcome.ts';
-import { backUpPostgres } from './postgres-backup.ts';
-import { doorsReadAgain, restore } from './restore.ts';
-import { backUpSqlite } from './sqlite-backup.ts';
+import {
+  backUpPostgres,
+  backUpSqlite,
+  lastIdsInPostgres,
+  lastIdsInSqlite,
+  type Outcome,
+  restorePostgres,
+  restoreSqlite,
+} from './sqlite-backup.ts';
 
 type Tools = Pick<Means, 'clock' | 'randomness'>;
 
@@ -175,3 +179,52 @@ async function setKeyEnabled(queries: Queries, id: ApiKeyId, enabled: boolean): 
 
 const done = (text: string): Outcome => ({ isError: false, text });
 const failed = (text: string): Outcome => ({ isError: true, text });
+
+// Replaces the database by a backup and tells everybody who followed it: the feed begins another epoch,
+// with ids above those that either of the two had given.
+
+const doorsReadAgain =
+  'Doors read their lists again, and send again what they have and the service lacks.';
+
+const beforeUnread = (why: string) =>
+  `No database could be read in its place before (${why}): ids go on far above those of the backup.`;
+
+export async function restore(
+  file: string,
+  location: Location,
+  tools: Pick<Means, 'clock' | 'randomness'>,
+): Promise<Outcome> {
+  const { directory, databaseUrl } = location;
+  const replaced = await lastIdsIn(location);
+  const put =
+    databaseUrl === null
+      ? await restoreSqlite(file, sqliteFile(directory))
+      : await restorePostgres(databaseUrl, file);
+  if (put.isError) return put;
+  const store = await openStore(location);
+  try {
+    await store.write((queries) => beginEpoch(queries, tools, replaced.ids));
+  } finally {
+    await store.close();
+  }
+  const unread = replaced.ids ? '' : ` ${beforeUnread(replaced.why)}`;
+  return { isError: false, text: `${put.text}${unread}\n${doorsReadAgain}` };
+}
+
+type Replaced =
+  | { readonly ids: LastIds }
+  /** The database's or system's code that says why there are no ids. */
+  | { readonly ids: null; readonly why: string };
+
+/** Without ids where there is no database yet, or it can't be read: then a restore is needed most. */
+async function lastIdsIn({ directory, databaseUrl }: Location): Promise<Replaced> {
+  const file = sqliteFile(directory);
+  if (databaseUrl === null && !existsSync(file)) return { ids: null, why: 'none was there' };
+  try {
+    const ids = databaseUrl === null ? lastIdsInSqlite(file) : await lastIdsInPostgres(databaseUrl);
+    return { ids };
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return { ids: null, why: String(error.code) };
+  }
+}

@@ -3,18 +3,29 @@
  * else goes on to the upstream. A door's call goes on as far as its key reaches; the operator's key may do
  * what the upstream's may.
  */
+
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import type { Call } from '../../../contract/call.ts';
-import type { CallName } from '../../../contract/calls.ts';
-import { general } from '../../../contract/error-code.ts';
+import type { CallName, calls } from '../../../contract/calls.ts';
+import { general, invalidFormat } from '../../../contract/error-code.ts';
 import { eventRead } from '../../../contract/event.ts';
 import { participantRead } from '../../../contract/participant.ts';
 import { participantStream, participantStreamType } from '../../../contract/participant-stream.ts';
-import type { EventId } from '../../../domain/ids.ts';
+import { syncRead, syncRegister } from '../../../contract/sync.ts';
+import { ticketCheck, ticketFind, ticketReset } from '../../../contract/ticket.ts';
+import type { ApiKeyId, EventId } from '../../../domain/ids.ts';
 import type { Timers } from '../../../domain/timers.ts';
 import type { Handlers } from '../../core/access/handler.ts';
-import { isRefusal, notAuthorized, type Refusal, refuse } from '../../core/deps/refusal.ts';
+import type { Given } from '../../core/deps/form-text.ts';
+import {
+  isRefusal,
+  notAuthorized,
+  type Refusal,
+  refuse,
+  tooManyRequests,
+} from '../../core/deps/refusal.ts';
 import { failureText, jsonType, sendRefusal } from '../../core/http/envelope.ts';
 import { limitByAddress } from '../../core/http/open-pages.ts';
 import { enter, idIn, type Service } from '../../core/http/receive.ts';
@@ -22,20 +33,33 @@ import { type AnswerCall, addCallRoutes, answerBy } from '../../core/http/routes
 import { doorClaimCalls } from '../../devices/claims.ts';
 import { doorBoardCalls } from '../../devices/device-board.ts';
 import { doorCalls } from '../../devices/device-calls.ts';
-import { keyCalls } from '../../devices/key-calls.ts';
+import { keepSettled, readSettled } from '../../devices/duplicate-check-ins.ts';
+import { keyCalls } from '../../devices/key-record.ts';
 import { outboxKeyCalls } from '../../devices/outbox-key.ts';
 import { refusedScanCalls } from '../../devices/refused-scans.ts';
 import { eventCalls } from '../../events/event-calls.ts';
-import { BrokenOff, piecesOf } from './answer-bytes.ts';
-import type { Asked, Passed } from './door-feed.ts';
-import { createDoorWay, onwardOf } from './door-way.ts';
-import { type AnsweredBy, answeredBy } from './extension-calls.ts';
+import {
+  type Asked,
+  createDoorFeed,
+  createSetAside,
+  type Passed,
+  type SetAside,
+} from './door-feed.ts';
 import { addLinkedImages, linkImages } from './linked-images.ts';
-import { createObjectEvents } from './object-events.ts';
+import {
+  createObjectEvents,
+  type EventFound,
+  notedParticipant,
+  type ObjectEvents,
+} from './object-events.ts';
 import { recordUpstreamCalls } from './record-upstream.ts';
-import { createSetAside } from './set-aside.ts';
-import { settledUpstreamCalls } from './settled-upstream.ts';
-import type { Onward, Upstream, UpstreamRefusal } from './upstream.ts';
+import {
+  BrokenOff,
+  type Onward,
+  piecesOf,
+  type Upstream,
+  type UpstreamRefusal,
+} from './upstream.ts';
 import { heldEvents, holdsUpstream, isEventKnown, learnEvent } from './upstream-events.ts';
 
 const away = refuse(503, general.unavailable);
@@ -44,13 +68,8 @@ const lacking = refuse(404, general.invalidPath);
 /** Of an answer that is handed on as it comes. */
 const mostBytes = 256 * 1024 * 1024;
 
-const ofUs: Readonly<Partial<Record<CallName, AnsweredBy>>> = {
-  ...answeredBy,
-  userLogout: 'lacking',
-};
-
 /** For the metrics. */
-export type GatewayCounts = { setAside: number };
+type GatewayCounts = { setAside: number };
 
 export async function addGateway(
   app: FastifyInstance,
@@ -193,3 +212,219 @@ async function* bounded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
     yield piece;
   }
 }
+
+// What a gateway passes on for a door: a door's calls, about the events that its key holds. The
+// upstream's key may do more and hold other events, so the gateway first finds out which event an object
+// belongs to. It refuses what a door need not do.
+
+/** @param held the events of the door's key */
+type DoorWay = (asked: Asked, held: readonly EventId[], door: ApiKeyId) => Promise<Passed>;
+
+const participantAnswer = v.object({ participant: notedParticipant });
+
+export function createDoorWay(upstream: Upstream, objects: ObjectEvents, aside: SetAside): DoorWay {
+  const feed = createDoorFeed(upstream, objects, readsEvents, aside);
+
+  async function pass(asked: Asked, held: readonly EventId[], door: ApiKeyId): Promise<Passed> {
+    const { call, id, given } = asked;
+    const twice = [...given].find(([, values]) => values.length > 1);
+    // Which of the two the upstream takes is not known here.
+    if (twice) return refuse(400, invalidFormat(twice[0]));
+    switch (call.object) {
+      case 'event':
+        return held.includes(id as EventId) ? upstream.request(onwardOf(asked)) : notAuthorized;
+      case 'participant':
+        if (call.path === participantRead.path && call.method === 'GET')
+          return participant(id, held, door);
+        return ofHeld(await objects.of('participant', id ?? 0), held, asked);
+      case 'ticket':
+      case 'payment':
+        return ofHeld(await objects.of(call.object, id ?? 0), held, asked);
+      case null:
+        return withoutObject(asked, held, door);
+      default:
+        return notAuthorized;
+    }
+  }
+
+  function ofHeld(found: EventFound, held: readonly EventId[], asked: Asked) {
+    if (found.kind !== 'event') return found;
+    return held.includes(found.eventId) ? upstream.request(onwardOf(asked)) : notAuthorized;
+  }
+
+  async function participant(
+    id: number | undefined,
+    held: readonly EventId[],
+    door: ApiKeyId,
+  ): Promise<Passed> {
+    const read = await upstream.read({ call: participantRead, id }, participantAnswer);
+    const isTold = read.kind === 'read' || (read.kind === 'refused' && read.status === 404);
+    if (isTold && id !== undefined) aside.settled(door, id);
+    if (read.kind !== 'read') return read;
+    objects.note(read.answer.participant);
+    return held.includes(read.answer.participant.eventId) ? read : notAuthorized;
+  }
+
+  async function withoutObject(
+    asked: Asked,
+    held: readonly EventId[],
+    door: ApiKeyId,
+  ): Promise<Passed> {
+    const { call, given } = asked;
+    switch (call.path) {
+      case ticketFind.path: {
+        const eventId = given.get('eventId')?.[0] ?? (held.length === 1 ? String(held[0]) : '');
+        if (!held.includes(Number(eventId) as EventId)) return notAuthorized;
+        return upstream.request({ call, given: new Map([...given, ['eventId', [eventId]]]) });
+      }
+      case ticketCheck.path:
+      case ticketReset.path:
+        return check(call, given, held);
+      case syncRegister.path:
+        return upstream.request({ call, given });
+      case syncRead.path:
+        return feed(asked, held, door);
+      default:
+        return notAuthorized;
+    }
+  }
+
+  async function check(call: Call, given: Given, held: readonly EventId[]): Promise<Passed> {
+    const named = given.get('eventId')?.[0];
+    if (named !== undefined && !held.includes(Number(named) as EventId)) return notAuthorized;
+    const onward = new Map(given);
+    // One code is asked for, and so one goes on.
+    if (onward.has('identifier')) onward.delete('displayIdentifier');
+    const found = await objects.ofCode(onward);
+    if (found.kind !== 'event') return found;
+    if (!held.includes(found.eventId)) return notAuthorized;
+    return upstream.request({ call, given: onward.set('eventId', [String(found.eventId)]) });
+  }
+
+  /** Whether it is the one object that the upstream's key may not touch, or the door's event itself. */
+  async function readsEvents(held: readonly EventId[]): Promise<boolean> {
+    for (const id of held) {
+      const read = await upstream.read({ call: eventRead, id }, v.object({}));
+      if (read.kind !== 'read' && !(read.kind === 'refused' && read.status === 404)) return false;
+    }
+    return true;
+  }
+
+  return async (asked, held, door) => {
+    const passed = await pass(asked, held, door);
+    if (passed.kind !== 'refused' || passed.status !== 403) return passed;
+    // A 403 tells a door that its own key is off. If the upstream's key may do it no more, the door's
+    // own key is as good as before: the door waits, as for a service that is away.
+    if (!(await readsEvents(held))) return { kind: 'unavailable' };
+    return { ...passed, errors: [general.notAuthorized] };
+  };
+}
+
+const onwardOf = ({ call, id, given }: Asked): Onward => ({
+  call,
+  id,
+  given,
+  ...(call.path === participantStream.path && { type: participantStreamType }),
+});
+
+// Who answers each of our own calls at a gateway. The gateway itself answers what doors tell and who is a
+// door: its doors have keys that the upstream doesn't know. Calls about guests, sales and the event
+// itself go on to the upstream. A service that lacks a call says so (404), and the apps do without it.
+
+type NameIn<Path extends string> = {
+  readonly [Name in CallName]: (typeof calls)[Name]['path'] extends Path ? Name : never;
+}[CallName];
+export type ExtensionName = NameIn<`/api/extension/${string}`>;
+
+/**
+ * `lacking`: refused, since only a service has accounts and sessions; at a gateway people come with its
+ * key.
+ */
+type AnsweredBy = 'gateway' | 'upstream' | 'lacking';
+
+/** Each call of ours has its row: a new one doesn't compile until it is decided. */
+export const answeredBy: Readonly<Record<ExtensionName, AnsweredBy>> = {
+  doorClaimCreate: 'gateway',
+  doorKeyCreate: 'gateway',
+  eventDoors: 'gateway',
+  eventTurnDoor: 'gateway',
+  eventReportDoor: 'gateway',
+  eventDoorBoard: 'gateway',
+  eventTellDoor: 'gateway',
+  eventOutboxKey: 'gateway',
+  eventSetOutboxKey: 'gateway',
+  eventSettle: 'gateway',
+  eventSettled: 'gateway',
+  eventRecord: 'gateway',
+  eventReportRefused: 'gateway',
+  eventRefusedScans: 'gateway',
+
+  participantDoorNote: 'upstream',
+  ticketCancel: 'upstream',
+  ticketReplaceCode: 'upstream',
+  ticketCategoryColour: 'upstream',
+  eventSignedCodes: 'upstream',
+  eventNewSigningKey: 'upstream',
+  eventPrintSignedCodes: 'upstream',
+  eventPutAway: 'upstream',
+  eventPurchases: 'upstream',
+  eventMails: 'upstream',
+  eventSendMailAgain: 'upstream',
+  participantMails: 'upstream',
+  participantSendTicket: 'upstream',
+  eventLog: 'upstream',
+  eventImports: 'upstream',
+  importBegin: 'upstream',
+  importEnd: 'upstream',
+  importTakeRows: 'upstream',
+  importUndo: 'upstream',
+  paymentReceived: 'upstream',
+
+  accountChangeRole: 'lacking',
+  accountClaim: 'lacking',
+  accountInvite: 'lacking',
+  accountLinkRead: 'lacking',
+  accountRemove: 'lacking',
+  accountsRead: 'lacking',
+  invitationsRead: 'lacking',
+  invitationWithdraw: 'lacking',
+  sessionCreate: 'lacking',
+  sessionEnd: 'lacking',
+  sessionRead: 'lacking',
+  userLog: 'lacking',
+  userPassword: 'lacking',
+  userSessionsEnd: 'lacking',
+  userSessionsRead: 'lacking',
+};
+
+const ofUs: Readonly<Partial<Record<CallName, AnsweredBy>>> = {
+  ...answeredBy,
+  userLogout: 'lacking',
+};
+
+// The settled double entries of an upstream's events, for all doors behind the gateway (C3).
+
+const settledUpstreamCalls = (objects: ObjectEvents) =>
+  ({
+    async eventSettle({ id: eventId, params, store }) {
+      const refusal = await store.ask();
+      if (refusal) return refusal;
+      const found = await objects.of('ticket', params.ticketId);
+      // The upstream didn't say: what the door sends isn't wrong, and is sent again.
+      if (found.kind === 'unavailable') return away;
+      if (found.kind === 'refused' && found.status !== 403 && found.status !== 404) {
+        return found.status === 429 ? tooManyRequests(Number(found.retryAfter ?? 1)) : away;
+      }
+      if (found.kind !== 'event' || found.eventId !== eventId) {
+        return refuse(400, invalidFormat('ticketId'));
+      }
+      return store.write(async (queries) => {
+        await keepSettled(queries, 'settledUpstream', eventId, params);
+        return {};
+      });
+    },
+
+    async eventSettled({ id: eventId, params: { after = 0 }, store }) {
+      return store.read((queries) => readSettled(queries, 'settledUpstream', eventId, after));
+    },
+  }) satisfies Partial<Handlers>;

@@ -9,10 +9,10 @@ import { type Clock, defaultTimezone, parseTimezone } from '../../../domain/time
 import { upstreamUsername } from '../../accounts/user-record.ts';
 import type { Caller } from '../../core/access/caller.ts';
 import { holdsUser } from '../../core/access/permission.ts';
-import { CannotOpen } from '../../core/store/cannot-open.ts';
 import { enterCodeIfFree } from '../../core/store/query/directory.ts';
 import { toJson } from '../../core/store/schema/json.ts';
-import type { Queries, Store } from '../../core/store/store.ts';
+import { CannotOpen, type Queries, type Store } from '../../core/store/store.ts';
+
 import type { Upstream, UpstreamRefusal } from './upstream.ts';
 
 /**

@@ -2,6 +2,8 @@
  * What an action is about, at an upstream that knows only the specification: which ticket or product, in
  * whose answer its history stands, and by which parameters the upstream's calls name it.
  */
+
+import { readFileSync, statSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import { type ParticipantAnswer, parseParticipantStatus } from '../../../contract/participant.ts';
 import type { ReadAction } from '../../../contract/record.ts';
@@ -11,6 +13,7 @@ import type { CheckInAction } from '../../../domain/history.ts';
 import type { EventId, ParticipantId, ProductId, TicketId } from '../../../domain/ids.ts';
 import { type Presence, withNewest } from '../../../domain/presence.ts';
 import type { Timezone } from '../../../domain/time.ts';
+import { CannotOpen } from '../../core/store/store.ts';
 import type { Upstream, UpstreamRefusal } from './upstream.ts';
 
 export type UpstreamTarget = { readonly participantId: ParticipantId } & (
@@ -30,7 +33,7 @@ export type UpstreamStand = {
 /** Ids of tickets, each with its participant's. */
 const mostKnown = 100_000;
 
-export type FindTarget = (
+type FindTarget = (
   target: ReadAction['target'],
   eventId: EventId,
 ) => Promise<UpstreamTarget | 'unnamed' | UpstreamRefusal>;
@@ -136,3 +139,25 @@ const read = (
   isChecked: checked,
   presence: withNewest({ inside: checked, at: checkedDate, device: checkedDevice }, history, zone),
 });
+
+// The key by which a gateway calls its upstream. It stands in a file, out of sight of others on the machine.
+
+const keyForm = /^[A-Za-z0-9]{16,100}$/;
+
+/** @throws CannotOpen where there is no such file, others may read it, or it holds no key */
+export function readUpstreamKey(file: string): string {
+  let text: string;
+  try {
+    if ((statSync(file).mode & 0o077) !== 0) {
+      throw new CannotOpen(`${file} is open to others: close it with chmod 600.`);
+    }
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof CannotOpen) throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    throw new CannotOpen(`The upstream’s key can’t be read from ${file} (${code}).`);
+  }
+  const key = text.trim();
+  if (keyForm.test(key)) return key;
+  throw new CannotOpen(`${file} holds no key: letters and digits alone, as the upstream gave it.`);
+}

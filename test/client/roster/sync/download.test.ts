@@ -5,7 +5,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Fetch } from '../../../../src/client/device/fetch.ts';
 import type { RosterStore } from '../../../../src/client/roster/sync/roster-store.ts';
-import { demoRandom } from '../../../../src/service/demo/demo-random.ts';
+import { demoRandom } from '../../../../src/service/demo/demo-people.ts';
 import { announce } from '../../../../src/service/sync/announce.ts';
 import { type Life, mortalFetch, newLife } from '../../../simulation/life.ts';
 import { listAtService, listOf, openListDoor } from '../../../support/list-door.ts';

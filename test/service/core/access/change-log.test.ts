@@ -5,15 +5,11 @@ import { type CallName, calls } from '../../../../src/contract/calls.ts';
 import { logPageSize } from '../../../../src/contract/change-log.ts';
 import { type ApiKeyId, asId } from '../../../../src/domain/ids.ts';
 import { insertAccount, openTo } from '../../../../src/service/accounts/account-record.ts';
+import { dayMs, keptMs, removeOldEntries } from '../../../../src/service/core/access/change-log.ts';
 import { guardedStore } from '../../../../src/service/core/access/guarded-store.ts';
-import {
-  dayMs,
-  keptMs,
-  removeOldEntries,
-} from '../../../../src/service/core/access/old-entries.ts';
 import { cryptoRandomness } from '../../../../src/service/core/deps/randomness.ts';
-import { Recurring } from '../../../../src/service/core/deps/recurring.ts';
 import { notAuthorized } from '../../../../src/service/core/deps/refusal.ts';
+import { Recurring } from '../../../../src/service/core/deps/timers.ts';
 import { toJson } from '../../../../src/service/core/store/schema/json.ts';
 import { exampleCall } from '../../../support/example-calls.ts';
 import { manualTime } from '../../../support/manual-time.ts';

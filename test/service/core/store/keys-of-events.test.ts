@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { CannotOpen } from '../../../../src/service/core/store/cannot-open.ts';
 import { sqliteFile } from '../../../../src/service/core/store/open-store.ts';
 import { isEventTable } from '../../../../src/service/core/store/schema/event-tables.ts';
-import { SqliteDriver } from '../../../../src/service/core/store/sqlite/sqlite-driver.ts';
+import { SqliteDriver } from '../../../../src/service/core/store/sqlite/sqlite-database.ts';
+import { CannotOpen } from '../../../../src/service/core/store/store.ts';
 import { isOnPostgres, type TestLocation, testLocation } from '../../../support/test-store.ts';
 
 let location: TestLocation;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countries } from '../../../../src/contract/iso-codes.ts';
 import { ticketShopUpdate } from '../../../../src/contract/ticket-shop.ts';
 import type { EventId } from '../../../../src/domain/ids.ts';
-import { currencies, currencyOf } from '../../../../src/service/events/shop/country-defaults.ts';
+import { currencies, currencyOf } from '../../../../src/service/events/shop/shop-record.ts';
 import { cancelPayment } from '../../../../src/service/orders/cancel-payment.ts';
 import { addEvent, addReadyEvent } from '../../../support/event-examples.ts';
 import { openVenue } from '../../../support/event-fixture.ts';

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Paragraph, plain } from '../../../../src/service/core/deps/formatted-text.ts';
-import { formattedText } from '../../../../src/service/core/deps/organizers-html.ts';
+import { formattedText } from '../../../../src/service/core/deps/html.ts';
 import { badgePng } from '../../../../src/service/core/worker-pool/badge-png.ts';
 import { barcodePng } from '../../../../src/service/core/worker-pool/barcode.ts';
 import {

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import type { Store } from '../../../../src/service/core/store/store.ts';
-import { demoRandom } from '../../../../src/service/demo/demo-random.ts';
+import { demoRandom } from '../../../../src/service/demo/demo-people.ts';
 import { MailSender } from '../../../../src/service/orders/mail/mail-sender.ts';
 import type { MailFault } from '../../../support/mail-sink.ts';
 import { openPostOffice } from '../../../support/post-office.ts';

@@ -7,7 +7,7 @@ import { instant } from '../../../../src/domain/time.ts';
 import { makeKey } from '../../../../src/service/core/access/key-digest.ts';
 import { cryptoRandomness } from '../../../../src/service/core/deps/randomness.ts';
 import { openStore } from '../../../../src/service/core/store/open-store.ts';
-import { demoRandom } from '../../../../src/service/demo/demo-random.ts';
+import { demoRandom } from '../../../../src/service/demo/demo-people.ts';
 import { type ServiceProcess, serviceAlone } from '../../../support/built-service.ts';
 import { demoClient } from '../../../support/demo-guests.ts';
 import { type MailSink, openMailSink } from '../../../support/mail-sink.ts';

@@ -4,7 +4,7 @@ import { asId } from '../../../../src/domain/ids.ts';
 import { instant } from '../../../../src/domain/time.ts';
 import { isRefusal } from '../../../../src/service/core/deps/refusal.ts';
 import { invoicePdf } from '../../../../src/service/core/worker-pool/invoice-pdf.ts';
-import { mayBuyerCancel } from '../../../../src/service/orders/buyer-cancel.ts';
+import { mayBuyerCancel } from '../../../../src/service/orders/cancel-payment.ts';
 import { invoiceContent } from '../../../../src/service/orders/documents/invoice-content.ts';
 import { guestBuyer, guestVisit } from '../../../support/guest-visit.ts';
 import { openShop } from '../../../support/open-shop.ts';

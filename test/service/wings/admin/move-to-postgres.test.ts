@@ -6,7 +6,7 @@ import { type CallName, calls } from '../../../../src/contract/calls.ts';
 import { ownPageHeader } from '../../../../src/contract/session.ts';
 import { cryptoRandomness } from '../../../../src/service/core/deps/randomness.ts';
 import { openStore, sqliteFile } from '../../../../src/service/core/store/open-store.ts';
-import { SqliteDriver } from '../../../../src/service/core/store/sqlite/sqlite-driver.ts';
+import { SqliteDriver } from '../../../../src/service/core/store/sqlite/sqlite-database.ts';
 import { perform } from '../../../../src/service/wings/admin/perform.ts';
 import { partitionTables } from '../../../../src/service/wings/scale/partitions.ts';
 import { directoryFaults } from '../../../support/directory-faults.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SentAction } from '../../../../src/contract/record.ts';
 import { cryptoRandomness } from '../../../../src/service/core/deps/randomness.ts';
 import { openStore, sqliteFile } from '../../../../src/service/core/store/open-store.ts';
-import { lastFeedId } from '../../../../src/service/sync/feed-ids.ts';
+import { lastFeedId } from '../../../../src/service/sync/epoch.ts';
 import type { Command } from '../../../../src/service/wings/admin/command.ts';
 import { perform } from '../../../../src/service/wings/admin/perform.ts';
 import { startService, type TestService } from '../../../support/service.ts';

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../../src/contract/calls.ts';
 import { mostSyncEvents } from '../../../../src/contract/sync.ts';
 import type { ApiKeyId, EventId } from '../../../../src/domain/ids.ts';
-import { mostLearned } from '../../../../src/service/wings/gateway/door-feed.ts';
-import { createDoorWay } from '../../../../src/service/wings/gateway/door-way.ts';
+import { createSetAside, mostLearned } from '../../../../src/service/wings/gateway/door-feed.ts';
+import { createDoorWay } from '../../../../src/service/wings/gateway/gateway.ts';
 import { createObjectEvents } from '../../../../src/service/wings/gateway/object-events.ts';
-import { createSetAside } from '../../../../src/service/wings/gateway/set-aside.ts';
+
 import { createUpstream } from '../../../../src/service/wings/gateway/upstream.ts';
 import { type ManualTime, manualTime } from '../../../support/manual-time.ts';
 

@@ -7,7 +7,7 @@ import { type CallName, calls } from '../../../../src/contract/calls.ts';
 import { general, invalidFormat } from '../../../../src/contract/error-code.ts';
 import { participantStream } from '../../../../src/contract/participant-stream.ts';
 import { usernameExists } from '../../../../src/contract/user.ts';
-import { CannotOpen } from '../../../../src/service/core/store/cannot-open.ts';
+import { CannotOpen } from '../../../../src/service/core/store/store.ts';
 import { turnKey } from '../../../../src/service/devices/key-record.ts';
 import { createUpstream } from '../../../../src/service/wings/gateway/upstream.ts';
 import {

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { allTables } from '../../../../src/service/core/store/schema/all-tables.ts';
-import { citusStatements } from '../../../../src/service/wings/scale/citus.ts';
+import { allTables } from '../../../../src/service/core/store/schema/event-tables.ts';
+import { citusStatements } from '../../../../src/service/wings/scale/partitions.ts';
 import { isOnPostgres, preparedLocation } from '../../../support/test-store.ts';
 
 const file = 'docs/citus.sql';

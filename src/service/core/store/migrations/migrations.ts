@@ -1,7 +1,27 @@
-import type { Migration } from 'kysely';
+import { type Kysely, type Migration, Migrator } from 'kysely';
+import type { Schema } from '../schema/schema.ts';
+import { CannotOpen } from '../store.ts';
 import { baseline } from './0001-baseline.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-baseline': baseline,
 };
+
+/**
+ * Brings the tables up to date. Of several processes that start at once, one does and all wait.
+ * @throws CannotOpen where the database had a migration that this version doesn't know
+ */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...migrations }) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
+    throw new CannotOpen(
+      'The database belongs to another version of Admit: start that version, or choose another database with --database or another directory with --data.',
+    );
+  }
+  if (error !== undefined) throw error;
+}

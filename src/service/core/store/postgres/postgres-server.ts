@@ -1,7 +1,7 @@
 /** Which PostgreSQL, and whether a pooler stands before it. */
 import pg from 'pg';
 import type { DatabaseDeadlines } from '../../deps/deadlines.ts';
-import { CannotOpen } from '../cannot-open.ts';
+import { CannotOpen } from '../store.ts';
 
 export type PostgresServer = {
   readonly url: string;

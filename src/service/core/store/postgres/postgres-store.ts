@@ -9,7 +9,7 @@ import pg from 'pg';
 import type { DatabaseDeadlines } from '../../deps/deadlines.ts';
 import { FewAtOnce } from '../../deps/few-at-once.ts';
 import { isRefusal } from '../../deps/refusal.ts';
-import { migrate } from '../migrations/migrate.ts';
+import { migrate } from '../migrations/migrations.ts';
 import { DatabaseUnavailable, isLost, isUnavailable } from '../query/database-error.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Queries, Store } from '../store.ts';

@@ -1,7 +1,16 @@
 /** Passes many rows to a statement as one value, so that one statement serves many callers. */
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+
+import {
+  CompiledQuery,
+  type Expression,
+  type Insertable,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { isPostgres } from '../schema/is-postgres.ts';
-import type { Queries } from '../store.ts';
+import type { Schema } from '../schema/schema.ts';
+import type { Queries, RowChange } from '../store.ts';
 
 /**
  * A table of what is given, as PostgreSQL's types have it.
@@ -74,3 +83,89 @@ export const isGivenIn = (
         select "row" ->> ${sql.lit(name)} from json_array_elements(${rows}::json) as "given" ("row")
       ))`
     : sql`true`;
+
+/**
+ * Inserts any number of rows by one statement.
+ * @param types of the columns that the rows have
+ * @returns their ids, in the order of the rows
+ */
+export async function insertRows<
+  Table extends keyof Schema & string,
+  Row extends Readonly<Partial<Insertable<Schema[Table]>>>,
+>(
+  queries: Queries,
+  table: Table,
+  rows: readonly Row[],
+  types: Readonly<Record<keyof Row & string, 'bigint' | 'text'>>,
+): Promise<readonly number[]> {
+  if (rows.length === 0) return [];
+  const columns = sql.join(Object.keys(types).map((name) => sql.id(name)));
+  const inserted = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from ${givenRows<Row>(queries, JSON.stringify(rows), types)} as "given"
+    returning "id"`.execute(queries);
+  // Ids are given in the order of the rows, but no database promises to return them in that order.
+  return inserted.rows.map(({ id }) => id).sort((one, other) => one - other);
+}
+
+// Writes many rows that have keys of their own, each kind by one statement.
+
+type Types<Row> = Readonly<Record<keyof Row & string, 'bigint' | 'text'>>;
+type RowOf<Table extends keyof Schema> = Readonly<Partial<Insertable<Schema[Table]>>>;
+
+/**
+ * Inserts rows; one that is there already takes the new values.
+ * @param key the columns of the primary key
+ */
+export async function putRows<Table extends keyof Schema & string, Row extends RowOf<Table>>(
+  queries: Queries,
+  table: Table,
+  rows: readonly Row[],
+  types: Types<Row>,
+  key: readonly (keyof Row & string)[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const names = Object.keys(types);
+  const columns = sql.join(names.map((name) => sql.id(name)));
+  const given = givenRows<Row>(queries, JSON.stringify(rows), types);
+  // `where true`: SQLite would take the `on` for that of a join.
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from ${given} as "given" where true
+    on conflict (${sql.join(key.map((name) => sql.id(name)))}) do update set ${taken(
+      names.filter((name) => !(key as readonly string[]).includes(name)),
+      'excluded',
+    )}
+  `.execute(queries);
+}
+
+/** Changes the rows with these ids. */
+export async function changeGivenRows<
+  Table extends keyof Schema & string,
+  Row extends RowOf<Table> & { readonly id: number },
+>(queries: Queries, table: Table, rows: readonly Row[], types: Types<Row>): Promise<void> {
+  if (rows.length === 0) return;
+  const names = Object.keys(types).filter((name) => name !== 'id');
+  const given = givenRows<Row>(queries, JSON.stringify(rows), types);
+  await sql`
+    update ${sql.table(table)} set ${taken(names, 'given')} from ${given} as "given"
+    where ${sql.ref(`${table}.id`)} = "given"."id"
+  `.execute(queries);
+}
+
+const taken = (names: readonly string[], from: 'excluded' | 'given') =>
+  sql.join(names.map((name) => sql`${sql.id(name)} = ${sql.id(from, name)}`));
+
+/** Makes the change within a transaction that does more than this. */
+export async function changeRows(queries: Queries, change: RowChange): Promise<void> {
+  for (const row of change.rows) {
+    let isChanged = false;
+    for (const [n, { sql, onlyIfChanged }] of change.statements.entries()) {
+      if (onlyIfChanged && !isChanged) continue;
+      const { numAffectedRows } = await queries.executeQuery(
+        CompiledQuery.raw(sql, [...(row[n] ?? [])]),
+      );
+      isChanged ||= numAffectedRows !== undefined && numAffectedRows > 0n;
+    }
+  }
+}

@@ -1,12 +1,27 @@
 /** The tables of users and keys (see `schema.ts`). */
+
 import type { Generated } from 'kysely';
+import type { Address } from '../../../../contract/address.ts';
 import type { KeyScope, KeyType } from '../../../../contract/call.ts';
 import type { Role } from '../../../../contract/session.ts';
-import type { ApiKeyId, EventId, SessionId, UserId } from '../../../../domain/ids.ts';
+import type {
+  UserDataOption,
+  UserFieldType,
+  userFieldLevels,
+} from '../../../../contract/user-data.ts';
+import type {
+  ApiKeyId,
+  EventId,
+  ParticipantId,
+  PartnerId,
+  PaymentId,
+  SessionId,
+  UserFieldId,
+  UserId,
+} from '../../../../domain/ids.ts';
 import type { Instant, Timezone } from '../../../../domain/time.ts';
-import type { UserDetails } from './details.ts';
-import type { Flag } from './flag.ts';
-import type { Json } from './json.ts';
+import type { PartnerDetails, UserDetails } from './details.ts';
+import type { Flag, Json } from './json.ts';
 
 export type UserTable = {
   id: Generated<UserId>;
@@ -139,4 +154,56 @@ export type ChangeLogTable = {
   /** Whose log tells of it. */
   hostId: UserId | null;
   changes: Json<readonly { readonly name: string; readonly from?: string; readonly to?: string }[]>;
+};
+
+// The tables of partners, addresses and what people told about themselves.
+
+/** An old one lacks what nobody asked for then. */
+type AddressJson = Json<Partial<Address>>;
+
+export type PartnerTable = {
+  id: Generated<PartnerId>;
+  adminId: UserId;
+  name: string;
+  /** Two partners' names differ in more than case and accents. */
+  foldedName: string;
+  language: string;
+  defaultCountry: string;
+  subdomain: string | null;
+  referrerPartnerId: PartnerId | null;
+  details: Json<PartnerDetails>;
+};
+
+export type BillingAddressTable = { userId: UserId; address: AddressJson };
+
+export type BankAccountTable = {
+  userId: UserId;
+  accountHolder: string;
+  bankName: string | null;
+  swift: string | null;
+  iban: string;
+  country: string | null;
+};
+
+export type ShipmentAddressTable = {
+  paymentId: PaymentId;
+  eventId: EventId;
+  address: AddressJson;
+};
+
+export type UserFieldTable = {
+  id: Generated<UserFieldId>;
+  eventId: EventId;
+  title: string;
+  type: UserFieldType;
+  level: (typeof userFieldLevels)[number];
+  required: 0 | 1;
+  /** Of a `radio` or `dropdown`: what can be chosen, in order. Empty: any text. */
+  options: Generated<Json<readonly UserDataOption[]>>;
+};
+
+export type ParticipantPictureTable = {
+  participantId: ParticipantId;
+  eventId: EventId;
+  imageToken: string;
 };

@@ -2,6 +2,7 @@
  * What stands in the columns `details`: what the service only keeps and gives back, by the contract's
  * property names. A property that is missing has its default.
  */
+
 import type { AnswerTo, ReadParams } from '../../../../contract/call.ts';
 import type { CategoryColour } from '../../../../contract/category-colour.ts';
 import type { eventCreate } from '../../../../contract/event.ts';
@@ -15,6 +16,7 @@ import type { KeptUserData } from '../../../../contract/user-data.ts';
 import type { ParticipantStatus, PaymentStatus } from '../../../../domain/attendee.ts';
 import type { GuestImportId, TicketCategoryId } from '../../../../domain/ids.ts';
 import type { Instant, LocalDateTime } from '../../../../domain/time.ts';
+import { fromJson, type Json, toJson } from './json.ts';
 
 /** Some of the values that a call was sent; what was cleared is not there. */
 type Kept<Sent, Columns extends keyof Sent> = {
@@ -141,8 +143,24 @@ export type TicketBefore = TicketValues & {
   readonly became?: TicketValues;
 };
 
-export type ImportedNames = {
+type ImportedNames = {
   readonly importId: GuestImportId;
   readonly reference: string | null;
   readonly person: string | null;
 };
+
+// JSON objects in the tables: properties that are stored and given back, and never searched.
+
+type Change<Details> = { readonly [Name in keyof Details]?: Details[Name] | null };
+
+/** Details of which nothing has been given yet. */
+export const nothingKept: Json<object> = toJson({});
+
+/** @returns `kept` with what was given; what was cleared (null) is gone, so that its default holds */
+export function changed<Details extends object>(
+  kept: Json<Partial<Details>>,
+  given: Change<Details>,
+): Json<Details> {
+  const merged = Object.entries({ ...fromJson(kept), ...given });
+  return toJson(Object.fromEntries(merged.filter(([, value]) => value !== null)) as Details);
+}

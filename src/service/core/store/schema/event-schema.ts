@@ -15,8 +15,7 @@ import type {
 } from '../../../../domain/ids.ts';
 import type { Instant, Timezone } from '../../../../domain/time.ts';
 import type { CategoryDetails, EventDetails } from './details.ts';
-import type { Flag } from './flag.ts';
-import type { Json } from './json.ts';
+import type { Flag, Json } from './json.ts';
 
 /** Out of everybody's reach are a copy that is being made, and what is left of a removed event. */
 export type EventStage = 'whole' | 'copying' | 'removed';

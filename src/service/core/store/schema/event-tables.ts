@@ -2,6 +2,7 @@
  * Which tables belong to an event, and by which of their columns. All rows of one event lie together,
  * where a database is spread over partitions or machines.
  */
+
 import type { Schema } from './schema.ts';
 
 /** A table stands before those that refer to it. */
@@ -55,3 +56,18 @@ export const eventColumn = (table: EventTable): 'id' | 'eventId' =>
 const known: ReadonlySet<string> = new Set(eventTables);
 
 export const isEventTable = (table: string): table is EventTable => known.has(table);
+
+// Every table that there is on PostgreSQL, by its name.
+
+/** Small, and read everywhere. */
+export const sharedTables = [
+  ...['user', 'apiKey', 'apiKeyUser', 'account', 'accountLink', 'doorClaim', 'session'],
+  ...['passwordTries', 'settledUpstream'],
+  ...['partner', 'billingAddress', 'bankAccount', 'linkSecret', 'syncFeed', 'syncRegistration'],
+] as readonly (keyof Schema)[];
+
+export const allTables: readonly string[] = [
+  ...eventTables,
+  ...sharedTables,
+  ...['objectDirectory', 'codeDirectory', 'health', 'kysely_migration', 'kysely_migration_lock'],
+];

@@ -1,4 +1,10 @@
-import { PostgresAdapter, type QueryExecutorProvider } from 'kysely';
+import {
+  type Expression,
+  PostgresAdapter,
+  type QueryExecutorProvider,
+  type RawBuilder,
+  sql,
+} from 'kysely';
 
 /**
  * Whether the database is PostgreSQL. There one statement can write to several tables (`with`), and each
@@ -6,3 +12,10 @@ import { PostgresAdapter, type QueryExecutorProvider } from 'kysely';
  */
 export const isPostgres = (queries: QueryExecutorProvider): boolean =>
   queries.getExecutor().adapter instanceof PostgresAdapter;
+
+/** Of ASCII text, the same in whatever language the database is: in Turkish `I` would become `ı`. */
+export const lowerAscii = (
+  queries: QueryExecutorProvider,
+  text: Expression<string>,
+): RawBuilder<string> =>
+  isPostgres(queries) ? sql<string>`lower(${text} collate "C")` : sql<string>`lower(${text})`;

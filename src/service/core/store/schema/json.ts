@@ -15,3 +15,7 @@ export const toJson = <Value>(value: Value): Json<Value> => JSON.stringify(value
 /** @param column of a row whose table isn't known; it holds an object, or null */
 export const fieldsOf = (column: string) =>
   fromJson(column as Json<Readonly<Record<string, unknown>> | null>);
+
+/** A boolean; both databases keep it as an integer. */
+export type Flag = 0 | 1;
+export const flag = (value: boolean): Flag => (value ? 1 : 0);

@@ -1,18 +1,26 @@
 /** The tables of promotion codes and of purchases that are not done yet (see `schema.ts`). */
+
 import type { Generated } from 'kysely';
+import type { MailFailure, mailKinds, mailStates } from '../../../../contract/mail.ts';
+import type { ShopPaymentType } from '../../../../contract/payment-type.ts';
 import type { CodeType } from '../../../../contract/promotion-code.ts';
+import type { ShopTicketType } from '../../../../contract/ticket-type.ts';
 import type {
   CodeDefinitionId,
   EventId,
+  MailId,
+  ParticipantId,
   PaymentId,
+  PaymentTypeId,
   ProductDefinitionId,
   ProductOptionId,
   PromotionCodeId,
   TicketCategoryId,
+  TicketTypeId,
 } from '../../../../domain/ids.ts';
 import type { Instant } from '../../../../domain/time.ts';
-import type { Flag } from './flag.ts';
-import type { Json } from './json.ts';
+import type { ShopDetails } from './details.ts';
+import type { Flag, Json } from './json.ts';
 
 /** `draft`: a cart. `started`: its content is reserved for a while. `done`: bought. */
 export type PaymentStage = 'draft' | 'started' | 'done';
@@ -61,4 +69,60 @@ export type CartProductTable = {
   eventId: EventId;
   count: number;
   price: number;
+};
+
+// The tables of ticket shops (see `schema.ts`).
+
+export type TicketShopTable = {
+  id: Generated<number>;
+  eventId: EventId;
+  currency: string;
+  registrationStartMs: Instant | null;
+  registrationEndMs: Instant | null;
+  /** Of all tickets of the event together; null: as many as its categories hold. */
+  availableLimit: number | null;
+  details: Json<ShopDetails>;
+};
+
+export type ShopTicketTypeTable = {
+  id: Generated<TicketTypeId>;
+  eventId: EventId;
+  type: ShopTicketType;
+  active: Flag;
+};
+
+export type ShopPaymentTypeTable = {
+  id: Generated<PaymentTypeId>;
+  eventId: EventId;
+  type: ShopPaymentType;
+  active: Flag;
+};
+
+// The table of mails (see `schema.ts`). What a mail says, and to whom, is read when it is sent.
+
+/**
+ * `bought`: tickets, invoice, or both, to the buyer. `corrected`: the ticket of one participant anew.
+ * `cancelled`: the whole purchase is. `ticketCancelled`: one participant's ticket is. `ticket`: one participant's
+ * ticket, which the organizer sends by hand.
+ */
+export type MailKind = (typeof mailKinds)[number];
+
+export type MailTable = {
+  id: Generated<MailId>;
+  eventId: EventId;
+  paymentId: PaymentId;
+  /** null: it is about the whole purchase. */
+  participantId: ParticipantId | null;
+  kind: MailKind;
+  state: (typeof mailStates)[number];
+  queuedMs: Instant;
+  /** Nobody tries it before. Whoever tries it moves this on first, so that no other does meanwhile. */
+  dueMs: Instant;
+  attempts: number;
+  /** How often it was handed over without an answer: it may have arrived each time. */
+  unsure: number;
+  /** Of the last attempt. */
+  reason: MailFailure | null;
+  /** What the mail server answered to it: 450, 550. */
+  replyCode: number | null;
 };

@@ -12,10 +12,16 @@ import type {
   ApiKeyEventTable,
   ApiKeyTable,
   ApiKeyUserTable,
+  BankAccountTable,
+  BillingAddressTable,
   ChangeLogTable,
   DoorClaimTable,
+  ParticipantPictureTable,
+  PartnerTable,
   PasswordTriesTable,
   SessionTable,
+  ShipmentAddressTable,
+  UserFieldTable,
   UserTable,
 } from './access-schema.ts';
 import type {
@@ -34,6 +40,10 @@ import type {
 } from './event-schema.ts';
 import type {
   CheckInActionTable,
+  GuestImportTable,
+  ImportBatchTable,
+  ImportChangeTable,
+  ImportedTicketTable,
   ParticipantTable,
   PaymentTable,
   ProductTable,
@@ -42,29 +52,18 @@ import type {
   SettledUpstreamTable,
   TicketTable,
 } from './guest-schema.ts';
-import type {
-  GuestImportTable,
-  ImportBatchTable,
-  ImportChangeTable,
-  ImportedTicketTable,
-} from './import-schema.ts';
-import type { MailTable } from './mail-schema.ts';
-import type {
-  BankAccountTable,
-  BillingAddressTable,
-  ParticipantPictureTable,
-  PartnerTable,
-  ShipmentAddressTable,
-  UserFieldTable,
-} from './people-schema.ts';
+
 import type {
   CartProductTable,
   CartTicketTable,
   CodeDefinitionTable,
+  MailTable,
   PromotionCodeTable,
   SalesLockTable,
+  ShopPaymentTypeTable,
+  ShopTicketTypeTable,
+  TicketShopTable,
 } from './sales-schema.ts';
-import type { ShopPaymentTypeTable, ShopTicketTypeTable, TicketShopTable } from './shop-schema.ts';
 
 export type Schema = {
   user: UserTable;

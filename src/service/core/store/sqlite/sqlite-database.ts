@@ -1,6 +1,7 @@
+import { createRequire } from 'node:module';
 import type Database from 'better-sqlite3';
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { makePrivate, mendMode } from '../../deps/private-files.ts';
-import { SqliteDriver } from './sqlite-driver.ts';
 
 /** Settings of every connection that writes. */
 export const pragmas: readonly string[] = [
@@ -22,4 +23,61 @@ export function openDatabase(file: string): Database.Database {
   const database = new SqliteDriver(file);
   for (const pragma of pragmas) database.pragma(pragma);
   return database;
+}
+
+// The driver of the embedded database: the release of better-sqlite3 that this Node can load (decision
+// 0140). Version 13 needs Node 22, and version 12 ends processes of Node 24.
+
+const require = createRequire(import.meta.url);
+const isNode20 = process.versions.node.startsWith('20.');
+
+/** For the thread, which loads it by itself. */
+export const driverPath = require.resolve(isNode20 ? 'better-sqlite3-node20' : 'better-sqlite3');
+
+export const SqliteDriver: typeof Database = require(driverPath);
+
+// Prepares SQLite's statements for Kysely and keeps them.
+
+type Statement = Database.Statement<unknown[], unknown[]>;
+
+const mostStatements = 500;
+
+/** How many compiled statements are kept: those with lists of varying length must not fill the memory. */
+export function rememberingStatements(database: Database.Database): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = database.prepare<unknown[], unknown[]>(sql);
+      // The columns of a `*` may change with the next migration.
+      const isLaidOut = statement.reader && !sql.includes('*');
+      const prepared = isLaidOut ? reading(statement) : (statement as SqliteStatement);
+      if (statements.size >= mostStatements) statements.clear();
+      statements.set(sql, prepared);
+      return prepared;
+    },
+  };
+}
+
+/** The driver would look each column's name up anew for every row: here it is done once. */
+function reading(statement: Statement): SqliteStatement {
+  const names = statement.columns().map(({ name }) => name);
+  const rowOf = (values: readonly unknown[]) => {
+    const row: Record<string, unknown> = {};
+    names.forEach((name, n) => {
+      row[name] = values[n];
+    });
+    return row;
+  };
+  statement.raw();
+  return {
+    reader: true,
+    all: (parameters) => statement.all(...parameters).map(rowOf),
+    run: (parameters) => statement.run(...parameters),
+    *iterate(parameters) {
+      for (const values of statement.iterate(...parameters)) yield rowOf(values);
+    },
+  };
 }

@@ -2,17 +2,15 @@
  * The embedded database. One connection writes, one reads what is committed, and a third writes check-ins
  * in a thread of its own.
  */
+
 import type Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { isRefusal } from '../../deps/refusal.ts';
-import { migrate } from '../migrations/migrate.ts';
-import { changeRows } from '../query/row-change.ts';
+import { migrate } from '../migrations/migrations.ts';
+import { changeRows } from '../query/given-rows.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Queries, Store } from '../store.ts';
-import { GroupCommit, type Transaction } from './group-commit.ts';
-import { openDatabase } from './sqlite-database.ts';
-import { SqliteDriver } from './sqlite-driver.ts';
-import { rememberingStatements } from './sqlite-statements.ts';
+import { openDatabase, rememberingStatements, SqliteDriver } from './sqlite-database.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 
 /** @param file path of the database; made when it is not there */
@@ -99,4 +97,174 @@ function transactionOn(database: Database.Database, begin: string): Transaction 
     release: () => void release.run(),
     rollbackToSavepoint: () => void rollbackToSavepoint.run(),
   };
+}
+
+// Jobs that come together share one transaction and so one wait for the disk. Each runs behind a
+// savepoint: what one undoes leaves the others alone. No promise is resolved before the commit.
+
+/** The transaction commands of one connection. */
+export type Transaction = {
+  begin(): void;
+  commit(): void;
+  /** SQLite itself undoes all of it where a statement finds the disk full or failing. */
+  isOpen(): boolean;
+  rollback(): void;
+  savepoint(): void;
+  release(): void;
+  rollbackToSavepoint(): void;
+};
+
+type Ran = {
+  /** Tells the caller, after the commit. */
+  readonly settle: () => void;
+} & ({ readonly kind: 'done' | 'refused' } | { readonly kind: 'thrown'; readonly reason: unknown });
+
+type Waiting = {
+  run(): Promise<Ran>;
+  fail(reason: unknown): void;
+};
+
+const mostAtOnce = 256;
+const quietRounds = 3;
+/**
+ * While many buy, one round may take tens of milliseconds: nobody at a door should wait for several of
+ * them.
+ */
+const longestJoiningMs = 5;
+
+export class GroupCommit {
+  #waiting: Waiting[] = [];
+  #elsewhere: (() => Promise<void>)[] = [];
+  #isWritingElsewhere = false;
+  /**
+   * A number and not a `Set` of promises: under load such a `Set` is never empty, and it would keep the
+   * promises, and all that hangs on them, from being collected while they are young (see
+   * `answer-time.ts`).
+   */
+  #underWayElsewhere = 0;
+  #onWrittenElsewhere: () => void = () => {};
+  #draining: Promise<void> | null = null;
+  readonly #transaction: Transaction;
+  readonly #undo: (result: unknown) => boolean;
+
+  /** @param undo whether a job that returned this is to leave no trace */
+  constructor(transaction: Transaction, undo: (result: unknown) => boolean) {
+    this.#transaction = transaction;
+    this.#undo = undo;
+  }
+
+  add<Value>(job: () => Promise<Value>): Promise<Value> {
+    const { promise, resolve, reject } = withResolvers<Value>();
+    this.#waiting.push({
+      fail: reject,
+      run: async () => {
+        try {
+          const result = await job();
+          const kind = this.#undo(result) ? 'refused' : 'done';
+          return { kind, settle: () => resolve(result) };
+        } catch (reason) {
+          return { kind: 'thrown', reason, settle: () => reject(reason) };
+        }
+      },
+    });
+    this.#draining ??= this.#drain();
+    return promise;
+  }
+
+  /**
+   * For what writes through another connection, which can't while a transaction is open here: it
+   * begins between two of them, with all that came with it, and the next waits for its end. What
+   * comes meanwhile follows at once, as long as nobody here waits.
+   */
+  betweenCommits<Value>(write: () => Promise<Value>): Promise<Value> {
+    const { promise, resolve, reject } = withResolvers<Value>();
+    this.#elsewhere.push(() => write().then(resolve, reject));
+    if (this.#waiting.length === 0) this.#beginElsewhere();
+    this.#draining ??= this.#drain();
+    return promise;
+  }
+
+  /** Resolves when nothing waits any more. */
+  async idle(): Promise<void> {
+    await this.#draining;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length + this.#elsewhere.length > 0) {
+      await this.#writeElsewhere();
+      if (this.#waiting.length === 0) continue;
+      await this.#untilNobodyJoins();
+      await this.#commitTogether(this.#waiting.splice(0, mostAtOnce));
+    }
+    this.#draining = null;
+  }
+
+  async #writeElsewhere(): Promise<void> {
+    this.#isWritingElsewhere = true;
+    this.#beginElsewhere();
+    while (this.#underWayElsewhere > 0) {
+      await new Promise<void>((resolve) => {
+        this.#onWrittenElsewhere = resolve;
+      });
+    }
+    this.#isWritingElsewhere = false;
+  }
+
+  /** Begins them where this connection has no transaction open. */
+  #beginElsewhere(): void {
+    if (!this.#isWritingElsewhere) return;
+    for (const write of this.#elsewhere.splice(0)) {
+      this.#underWayElsewhere += 1;
+      void write().finally(() => {
+        this.#underWayElsewhere -= 1;
+        this.#onWrittenElsewhere();
+      });
+    }
+  }
+
+  /**
+   * Everything waits for the disk while a commit does: those whose requests are just being read are
+   * let in first, as long as each few rounds of the event loop bring another one.
+   */
+  async #untilNobodyJoins(): Promise<void> {
+    const until = performance.now() + longestJoiningMs;
+    for (let quiet = 0; quiet < quietRounds && this.#waiting.length < mostAtOnce; quiet += 1) {
+      const before = this.#waiting.length;
+      await new Promise(setImmediate);
+      if (performance.now() > until) return;
+      if (this.#waiting.length > before) quiet = 0;
+    }
+  }
+
+  async #commitTogether(jobs: readonly Waiting[]): Promise<void> {
+    const settled: (() => void)[] = [];
+    try {
+      this.#transaction.begin();
+      for (const job of jobs) {
+        this.#transaction.savepoint();
+        const ran = await job.run();
+        // What the jobs before it did is undone as well.
+        if (ran.kind === 'thrown' && !this.#transaction.isOpen()) throw ran.reason;
+        if (ran.kind !== 'done') this.#transaction.rollbackToSavepoint();
+        this.#transaction.release();
+        settled.push(ran.settle);
+      }
+      this.#transaction.commit();
+    } catch (reason) {
+      this.#transaction.rollback();
+      for (const job of jobs) job.fail(reason);
+      return;
+    }
+    for (const settle of settled) settle();
+  }
+}
+
+function withResolvers<Value>() {
+  let resolve: (value: Value) => void = () => {};
+  let reject: (reason: unknown) => void = () => {};
+  const promise = new Promise<Value>((onValue, onReason) => {
+    resolve = onValue;
+    reject = onReason;
+  });
+  return { promise, resolve, reject };
 }

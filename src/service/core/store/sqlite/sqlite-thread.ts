@@ -6,8 +6,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
 import type { RowChange } from '../store.ts';
-import { pragmas } from './sqlite-database.ts';
-import { driverPath } from './sqlite-driver.ts';
+import { driverPath, pragmas } from './sqlite-database.ts';
 
 /** How a change ended: it is on disk, or it was undone for the given reason. */
 type Outcome = { readonly error: { readonly message: string; readonly code: string } | null };

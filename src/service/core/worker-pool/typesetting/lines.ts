@@ -2,11 +2,14 @@
  * From text to lines: each letter in a face that has it, broken where its script may be, and in the
  * order in which it is seen (the Unicode bidirectional algorithm).
  */
+
+import { readFile } from 'node:fs/promises';
 import bidiFactory from 'bidi-js';
-import type { Span } from '../../deps/formatted-text.ts';
-import { isBreak } from './breaks.ts';
-import { type Face, faceWith, widthIn } from './faces.ts';
-import { isWestern } from './font-files.ts';
+import { create, type Font } from 'fontkit';
+import { LRUCache } from 'lru-cache';
+import subsetFont from 'subset-font';
+import type { Span, Weight } from '../../deps/formatted-text.ts';
+import { type FontFile, filesWith, isWestern, westernFont } from './font-files.ts';
 
 /** Letters of one face that are read in one direction. */
 export type Piece = {
@@ -21,7 +24,7 @@ export type Piece = {
 
 export type Line = { readonly pieces: readonly Piece[]; readonly width: number };
 
-export type Box = {
+type Box = {
   /** In points. */
   readonly size: number;
   readonly width: number;
@@ -223,3 +226,136 @@ function inOrderSeen(pieces: readonly LevelPiece[]): readonly LevelPiece[] {
   }
   return ordered;
 }
+
+// Where a line may end.
+
+/** Scripts that put no space between words. */
+const spaceless =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
+const endsSpaceless = new RegExp(`[${spaceless}]\\p{M}*$`, 'u');
+const beginsSpaceless = new RegExp(`^[${spaceless}]`, 'u');
+const endsOpen = /[ \p{Pd}、。，．！？：；）」』】]$/u;
+const neverFirst = /^[ \p{M}\p{Pe}\p{Pf}\p{Po}ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u;
+
+const words = new Intl.Segmenter('und', { granularity: 'word' });
+/** How much on either side tells whether a word ends here: Thai is looked up in a dictionary. */
+const context = 20;
+
+/** @param index of a letter; whether the line may end before it */
+function isBreak(text: string, index: number): boolean {
+  const before = text.slice(Math.max(0, index - context), index);
+  const after = text.slice(index, index + context);
+  if (before.endsWith(' ')) return !after.startsWith(' ');
+  if (neverFirst.test(after)) return false;
+  if (endsOpen.test(before)) return true;
+  if (!endsSpaceless.test(before) || !beginsSpaceless.test(after)) return false;
+  return words.segment(before + after).containing(before.length)?.index === before.length;
+}
+
+// A font at one weight, ready to write with; the last ones used are kept.
+
+type Face = {
+  /** Its own among all faces. */
+  readonly name: string;
+  /** TrueType, at this weight alone: what is put into a PDF. */
+  readonly bytes: Buffer;
+  readonly font: Font;
+  /** Of words that were measured, in parts of the size. */
+  readonly widths: LRUCache<string, number>;
+};
+
+const weights = { regular: 400, bold: 700 } as const satisfies Record<Weight, number>;
+/** Some 50 kB each, and as much again once it is read. */
+const faces = new LRUCache<string, Promise<Face>>({ max: 64 });
+
+function faceOf(file: FontFile, weight: Weight): Promise<Face> {
+  const name = `${file.path[weight]} ${weight}`;
+  const known = faces.get(name);
+  if (known) return known;
+  const face = readFace(name, file, weight).catch((error) => {
+    // Whoever comes next tries again.
+    faces.delete(name);
+    throw error;
+  });
+  faces.set(name, face);
+  return face;
+}
+
+async function readFace(name: string, { path, letters }: FontFile, weight: Weight): Promise<Face> {
+  const file = await readFile(path[weight]);
+  const bytes =
+    letters === null
+      ? file
+      : await subsetFont(file, letters.join(''), {
+          targetFormat: 'truetype',
+          variationAxes: { wght: weights[weight] },
+        });
+  const font = create(bytes);
+  if (!('layout' in font)) throw new Error(`${name} holds several fonts`);
+  skipMissingAnchors(font);
+  return { name, bytes, font, widths: new LRUCache({ max: 1000 }) };
+}
+
+/** What holds letters together or apart and has no shape of its own where the font lacks it. */
+const isJoiner = (letter: string): boolean => letter === '\u200c' || letter === '\u200d';
+
+/**
+ * @param letters that are written as one: a letter with its marks
+ * @param text in which they stand
+ * @returns the face that has all of them, else one that has the first; that of Latin letters, which
+ *   shows a box, where none has
+ */
+async function faceWith(letters: string, text: string, weight: Weight): Promise<Face> {
+  const [first = ' ', ...rest] = [...letters].filter((letter) => !isJoiner(letter));
+  let withFirst: Face | undefined;
+  for (const file of filesWith(first, text)) {
+    const face = await faceOf(file, weight);
+    const has = (letter: string) => face.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+    if (!has(first)) continue;
+    if (rest.every(has)) return face;
+    withFirst ??= face;
+  }
+  return withFirst ?? (await faceOf(westernFont, weight));
+}
+
+/** @returns in parts of the size */
+function widthIn(face: Face, text: string): number {
+  if (!isWestern(text)) return measured(face, text);
+  return text.split(/(?<= )/).reduce((sum, word) => sum + measured(face, word), 0);
+}
+
+function measured({ font, widths }: Face, text: string): number {
+  const known = widths.get(text);
+  if (known !== undefined) return known;
+  const width = font.layout(text).advanceWidth / font.unitsPerEm;
+  widths.set(text, width);
+  return width;
+}
+
+// Some letters of Noto have no place for some marks: kasra below a final feh, a tone above a Thai ฬ
+// with a vowel. The OpenType specification then leaves the mark where it is; fontkit 2.0.4 throws
+// (foliojs/fontkit#367). That needs no mark to be typed: the dot of ڢ is one too.
+
+/** What places glyphs, one rule of the font at a time. Not in fontkit's types. */
+type Placing = { applyLookup(type: number, table: unknown): boolean };
+type Inside = { readonly _layoutEngine: { readonly engine: { GPOSProcessor: Placing | null } } };
+
+/** From here on the font skips a rule that names no place, as if it did not apply. */
+export function skipMissingAnchors(font: Font): void {
+  const placing = (font as unknown as Inside)._layoutEngine.engine.GPOSProcessor;
+  if (!placing || Object.hasOwn(placing, 'applyLookup')) return;
+  const apply = placing.applyLookup.bind(placing);
+  placing.applyLookup = (type, table) => {
+    try {
+      return apply(type, table);
+    } catch (error) {
+      if (error instanceof TypeError) return false;
+      throw error;
+    }
+  };
+}
+
+/** Room for the marks above and below the letters of every script. Parts of the text's size. */
+export const lineHeight = 1.35;
+/** From the top of a line to the foot of its letters. */
+export const baseline = 1.02;

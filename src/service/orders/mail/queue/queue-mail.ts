@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { EventId, ParticipantId, PaymentId } from '../../../../domain/ids.ts';
 import { type Instant, instant } from '../../../../domain/time.ts';
-import type { MailKind, MailTable } from '../../../core/store/schema/mail-schema.ts';
+import type { MailKind, MailTable } from '../../../core/store/schema/sales-schema.ts';
 import type { Queries } from '../../../core/store/store.ts';
 
 type About = {

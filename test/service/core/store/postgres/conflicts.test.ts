@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, calls } from '../../../../../src/contract/calls.ts';
 import { openStore } from '../../../../../src/service/core/store/open-store.ts';
-import { demoRandom } from '../../../../../src/service/demo/demo-random.ts';
+import { demoRandom } from '../../../../../src/service/demo/demo-people.ts';
 import { type ConflictProxy, conflictProxy } from '../../../../support/conflict-proxy.ts';
 import { exampleCall } from '../../../../support/example-calls.ts';
 import { lightFolder } from '../../../../support/light-folder.ts';

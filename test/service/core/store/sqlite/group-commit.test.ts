@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { objectNotFound } from '../../../../../src/service/core/deps/refusal.ts';
+import { SqliteDriver } from '../../../../../src/service/core/store/sqlite/sqlite-database.ts';
 import {
   GroupCommit,
+  openSqliteStore,
   type Transaction,
-} from '../../../../../src/service/core/store/sqlite/group-commit.ts';
-import { SqliteDriver } from '../../../../../src/service/core/store/sqlite/sqlite-driver.ts';
-import { openSqliteStore } from '../../../../../src/service/core/store/sqlite/sqlite-store.ts';
+} from '../../../../../src/service/core/store/sqlite/sqlite-store.ts';
+
 import type { Queries, Store } from '../../../../../src/service/core/store/store.ts';
 import { insertKeyRow, keyRowNames } from '../../../../support/key-rows.ts';
 import { lightFolder } from '../../../../support/light-folder.ts';

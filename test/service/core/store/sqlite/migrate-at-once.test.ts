@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SqliteDriver } from '../../../../../src/service/core/store/sqlite/sqlite-driver.ts';
+import { SqliteDriver } from '../../../../../src/service/core/store/sqlite/sqlite-database.ts';
 import { openSqliteStore } from '../../../../../src/service/core/store/sqlite/sqlite-store.ts';
 import { lightFolder } from '../../../../support/light-folder.ts';
 

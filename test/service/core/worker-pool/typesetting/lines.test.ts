@@ -11,8 +11,8 @@ import {
   type Line,
   layOut,
   type Piece,
+  skipMissingAnchors,
 } from '../../../../../src/service/core/worker-pool/typesetting/lines.ts';
-import { skipMissingAnchors } from '../../../../../src/service/core/worker-pool/typesetting/missing-anchors.ts';
 
 const wide = { size: 10, width: 10_000 };
 const oneLine = async (text: string): Promise<Line> => {

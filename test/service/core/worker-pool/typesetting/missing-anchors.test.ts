@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bold, plain } from '../../../../../src/service/core/deps/formatted-text.ts';
-import { badgePng } from '../../../../../src/service/core/worker-pool/badge-png.ts';
+import { badgePng, svgOfLines } from '../../../../../src/service/core/worker-pool/badge-png.ts';
 import {
   type InvoiceContent,
   invoicePdf,
@@ -11,9 +11,7 @@ import {
   ticketPdf,
 } from '../../../../../src/service/core/worker-pool/ticket-pdf.ts';
 import { layOut } from '../../../../../src/service/core/worker-pool/typesetting/lines.ts';
-import { pdfOf } from '../../../../../src/service/core/worker-pool/typesetting/pdf.ts';
-import { writeLines } from '../../../../../src/service/core/worker-pool/typesetting/pdf-lines.ts';
-import { svgOfLines } from '../../../../../src/service/core/worker-pool/typesetting/svg-lines.ts';
+import { pdfOf, writeLines } from '../../../../../src/service/core/worker-pool/typesetting/pdf.ts';
 
 const words = [
   ['kasra below a final feh', 'الخريفِ'],

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { plain } from '../../../../../src/service/core/deps/formatted-text.ts';
-import { pdfOf } from '../../../../../src/service/core/worker-pool/typesetting/pdf.ts';
-import { writeParagraphs } from '../../../../../src/service/core/worker-pool/typesetting/pdf-paragraphs.ts';
+import {
+  pdfOf,
+  writeParagraphs,
+} from '../../../../../src/service/core/worker-pool/typesetting/pdf.ts';
 
 test('a list in 25 lists has room for its words', async () => {
   await pdfOf({ size: 'A5', layout: 'portrait', title: '', language: 'en' }, async (pdf) => {

@@ -8,9 +8,8 @@ import {
   keysOf,
   rowsInAChunk,
 } from '../../src/client/roster/table/roster-chunk.ts';
-import { createRowColumns } from '../../src/client/roster/table/row-columns.ts';
-import { createRowFinder } from '../../src/client/roster/table/row-finder.ts';
-import { rowOfCode } from '../../src/client/roster/table/row-of-code.ts';
+import { createRowColumns, createRowFinder } from '../../src/client/roster/table/roster-rows.ts';
+import { rowOfCode } from '../../src/client/roster/table/row-index.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { asId, type TicketId } from '../../src/domain/ids.ts';
 import { displayForm, type TicketCode } from '../../src/domain/ticket-code.ts';

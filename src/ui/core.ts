@@ -2,9 +2,10 @@
  * Creates the real parts of the app and connects them. It is a chunk of its own, loaded in
  * parallel: the first paint needs none of it.
  */
-import { browserStorage, isAppleMobile } from '../client/device/browser-storage.ts';
+
 import type { DeviceLog } from '../client/device/device-log.ts';
 import { openDeviceSettings } from '../client/device/device-settings.ts';
+import { browserStorage, isAppleMobile } from '../client/device/device-storage.ts';
 import { watchInstallation } from '../client/device/installation.ts';
 import { readLicences } from '../client/device/licences.ts';
 import { browserVisibility } from '../client/device/page-visibility.ts';
@@ -20,20 +21,19 @@ import {
   browserTaps,
   createScreenAwake,
 } from '../client/device/screen-awake.ts';
-import { createKiosk } from '../client/kiosk/kiosk.ts';
-import { openKioskDatabase } from '../client/kiosk/kiosk-database.ts';
-import { createLatePinLock } from '../client/pin/late-pin-lock.ts';
+import { createKiosk, openKioskDatabase } from '../client/kiosk/kiosk.ts';
+import { createLatePinLock } from '../client/pin/lazy-pin-lock.ts';
 import { openLockDatabase } from '../client/pin/lock-database.ts';
 import { createSupervision } from '../client/pin/supervision.ts';
 import { browserCamera, browserCameras } from '../client/scanner/browser-camera.ts';
 import {
+  addScanField,
   browserAffixMemory,
   browserCameraChoice,
   browserPower,
 } from '../client/scanner/browser-page.ts';
 import { listenForHandScanner } from '../client/scanner/hand-scanner.ts';
 import { loadDecoder } from '../client/scanner/load-decoder.ts';
-import { addScanField } from '../client/scanner/scan-field.ts';
 import { createScanner } from '../client/scanner/scanner.ts';
 import { startWorkerDecoder } from '../client/scanner/worker-decoder.ts';
 import { createSession } from '../client/session/create-session.ts';

@@ -3,8 +3,7 @@
  */
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { describeReason, type Log } from '../client/log/log.ts';
-import type { DecodeReport, DecodeRequest } from '../client/scanner/decode-messages.ts';
-import type { FoundCode } from '../client/scanner/found-code.ts';
+import type { DecodeReport, DecodeRequest, FoundCode } from '../client/scanner/decoder.ts';
 import { loadCodeReader } from './code-reader.ts';
 import { createFrameReader } from './frame-plan.ts';
 import { createNativeReader, type Detector } from './native-reader.ts';

@@ -1,5 +1,5 @@
 /** Grey pictures: scaling and rotating them. */
-import type { Point } from '../client/scanner/found-code.ts';
+import type { Point } from '../client/scanner/decoder.ts';
 
 /** One byte a pixel, row by row from the top left. */
 export type Luma = {

@@ -5,7 +5,7 @@
  * than ours.
  */
 import type { Log } from '../client/log/log.ts';
-import type { FoundCode, Point } from '../client/scanner/found-code.ts';
+import type { FoundCode, Point } from '../client/scanner/decoder.ts';
 import type { CodeFormat, CodeFormats } from '../domain/code-format.ts';
 import type { CodeReader } from './code-reader.ts';
 import type { Luma } from './luma.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type {
   DoubleEntryStore,
   KeptDoubleEntry,
-} from '../../src/client/conflicts/double-entry-store.ts';
+} from '../../src/client/duplicate-check-ins/double-entries.ts';
 import { asId } from '../../src/domain/ids.ts';
 import { local } from '../support/attendees.ts';
 

@@ -1,10 +1,11 @@
 /** The plain twins of the device's storage: they pass the same suites, and fail when told to. */
+
+import type { OutOfServiceStore } from '../../src/client/connection/out-of-service.ts';
+import type { DeviceStorage } from '../../src/client/device/device-storage.ts';
 import type {
   DoubleEntryStore,
   KeptDoubleEntry,
-} from '../../src/client/conflicts/double-entry-store.ts';
-import type { OutOfServiceStore } from '../../src/client/connection/out-of-service.ts';
-import type { DeviceStorage } from '../../src/client/device/device-storage.ts';
+} from '../../src/client/duplicate-check-ins/double-entries.ts';
 import type { OutboxStore } from '../../src/client/outbox/outbox-store.ts';
 import type { RosterHead, RosterStore } from '../../src/client/roster/sync/roster-store.ts';
 import type { RosterChunk } from '../../src/client/roster/table/roster-chunk.ts';

@@ -1,8 +1,8 @@
 /** The desk of a door that stands still: its finder and its files are the test's to set. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AttendeeFileState } from '../../src/client/desk/attendee-file.ts';
-import type { Desk } from '../../src/client/desk/desk.ts';
-import type { FinderState } from '../../src/client/desk/find-attendee.ts';
+import type { AttendeeFileState } from '../../src/client/manual-check-in/attendee-file.ts';
+import type { FinderState } from '../../src/client/manual-check-in/find-attendee.ts';
+import type { Desk } from '../../src/client/manual-check-in/manual-check-in.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import type { ProductVerdictCode } from '../../src/domain/product-verdict.ts';
 

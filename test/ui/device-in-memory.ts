@@ -9,7 +9,7 @@ import type { Awake } from '../../src/client/device/screen-awake.ts';
 import type { PinState, SealedFile } from '../../src/client/pin/pin-lock.ts';
 import { createSupervision } from '../../src/client/pin/supervision.ts';
 import { createSupervisorGuesses } from '../../src/client/pin/supervisor-guesses.ts';
-import type { CameraDescription } from '../../src/client/scanner/camera-order.ts';
+import type { CameraDescription } from '../../src/client/scanner/camera.ts';
 import type { Device } from '../../src/ui/device/device.ts';
 import type { Signal } from '../../src/ui/device/signal.ts';
 

@@ -3,7 +3,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { listenForHandScanner } from '../../src/client/scanner/hand-scanner.ts';
-import type { SessionState } from '../../src/client/session/session-state.ts';
+import type { SessionState } from '../../src/client/session/session.ts';
 import { doorInMemory, doorState, scan } from './door-in-memory.ts';
 import { openTab, showApp, showDoor } from './show-app.tsx';
 

@@ -1,8 +1,7 @@
 /** A device with all its parts, none of which does anything. */
 import { createStore } from 'zustand/vanilla';
 import { createHandScans } from '../../src/client/session/hand-scans.ts';
-import type { Session } from '../../src/client/session/session.ts';
-import type { SessionState } from '../../src/client/session/session-state.ts';
+import type { Session, SessionState } from '../../src/client/session/session.ts';
 import type { Device } from '../../src/ui/device/device.ts';
 import { type DeviceInMemory, deviceInMemory } from './device-in-memory.ts';
 import { kioskInMemory } from './kiosk-in-memory.ts';

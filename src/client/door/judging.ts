@@ -10,7 +10,7 @@ import type { Place } from '../../domain/verdict.ts';
 import type { ServiceClient } from '../api/service-client.ts';
 import type { ServiceState } from '../connection/out-of-service.ts';
 import type { ServiceClock } from '../connection/service-clock.ts';
-import { createDesk, type Desk } from '../desk/desk.ts';
+import { createDesk, type Desk } from '../manual-check-in/manual-check-in.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Recording } from '../outbox/recording.ts';

@@ -2,9 +2,12 @@
  * Makes the device one that guests use alone. It stays so through reloads and a closed browser, until
  * somebody enters the PIN.
  */
+
+import type { Table } from 'dexie';
 import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
 import { type Clock, instant } from '../../domain/time.ts';
+import { createDatabase } from '../device/database.ts';
 import { canDigest, digestPin, isPinOf, type PinDigest, pinDigest } from '../device/pin-digest.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
 import type { Log } from '../log/log.ts';
@@ -211,3 +214,23 @@ export function createKiosk({ store, clock, log, newId }: KioskOptions): Kiosk {
 
 const isKept = async (pin: string, digest: PinDigest | 'lost' | null): Promise<boolean> =>
   digest !== null && digest !== 'lost' && isPinOf(pin, digest);
+
+/** Stores what makes the device a kiosk, in a database of its own: it belongs to no single door. */
+
+const row = 'kiosk';
+
+export function openKioskDatabase(name = 'admit-kiosk'): KioskStore {
+  const database = createDatabase(name);
+  database.version(1).stores({ kept: '' });
+  const kept: Table<unknown, string> = database.table('kept');
+  return {
+    async read() {
+      const stored = await kept.get(row);
+      // Dexie gives nothing for a null, which is a row that the device damaged.
+      return stored === undefined && (await kept.count()) > 0 ? null : stored;
+    },
+    async write(next) {
+      await kept.put(next, row);
+    },
+  };
+}

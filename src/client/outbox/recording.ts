@@ -5,7 +5,7 @@ import type { Asked } from '../../domain/decision.ts';
 import type { ActionId } from '../../domain/ids.ts';
 import type { OutboxEntry, SendOutcome } from '../../domain/outbox.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
-import { createOneAtATime } from '../device/one-at-a-time.ts';
+import { createMutex } from '../device/mutex.ts';
 import { createUnderWay } from '../device/under-way.ts';
 import type { Log } from '../log/log.ts';
 import type { Outbox } from './outbox.ts';
@@ -63,7 +63,7 @@ export type RecordingOptions = {
 export function createRecording(options: RecordingOptions): Recording {
   const { outbox, sender, clock, log, isOutOfService, onRecorded } = options;
   const underWay = createUnderWay();
-  const oneAtATime = createOneAtATime();
+  const oneAtATime = createMutex();
   let isClosed = false;
 
   function write<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -3,8 +3,8 @@
  * is in the other place: which one counts is the lock's row to say.
  */
 import Dexie, { type Table } from 'dexie';
-import type { KeptDoubleEntry } from '../conflicts/double-entry-store.ts';
 import { createDatabase } from '../device/database.ts';
+import type { KeptDoubleEntry } from '../duplicate-check-ins/double-entries.ts';
 import type { RosterHead } from '../roster/sync/roster-store.ts';
 import type { RosterChunk } from '../roster/table/roster-chunk.ts';
 import type { DoorStorage } from '../storage/door-storage.ts';

@@ -9,7 +9,7 @@ import { otherReadings, parseTicketCode, type TicketCode } from '../../domain/ti
 import { type Instant, instant } from '../../domain/time.ts';
 import { judge, type Verdict } from '../../domain/verdict.ts';
 import { isQuestion, mustBeSeen } from '../../domain/verdict-kinds.ts';
-import { isPairingLink } from '../pairing/pairing-link.ts';
+import { isPairingLink } from '../pairing/pairing.ts';
 import type { Admission, AdmissionOptions, ScanOutcome } from './admission.ts';
 import { createRecords, type JudgedScan, withRecorded } from './records.ts';
 import { isRefused } from './refused-scans.ts';

@@ -1,6 +1,14 @@
 import type { Log } from '../log/log.ts';
-import type { Camera, CameraFailure, CameraSide, CameraStream, ZoomRange } from './camera.ts';
-import { type CameraDescription, inScanningOrder, isFrontCamera } from './camera-order.ts';
+import {
+  type Camera,
+  type CameraDescription,
+  type CameraFailure,
+  type CameraSide,
+  type CameraStream,
+  inScanningOrder,
+  isFrontCamera,
+  type ZoomRange,
+} from './camera.ts';
 
 /** Properties of a camera that browsers know and the standard types don't. */
 type Facilities = MediaTrackCapabilities & {

@@ -15,8 +15,7 @@ import type {
   Power,
   ZoomRange,
 } from './camera.ts';
-import type { Decoder } from './decoder.ts';
-import type { FoundCode, Point } from './found-code.ts';
+import type { Decoder, FoundCode, Point } from './decoder.ts';
 import { type CodeTaker, watchVideo } from './watch-video.ts';
 
 export type ScannerState =

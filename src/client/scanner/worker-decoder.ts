@@ -2,9 +2,7 @@
 
 import type { Timers } from '../../domain/timers.ts';
 import type { DeviceLog } from '../device/device-log.ts';
-import type { DecodeReport, DecodeRequest } from './decode-messages.ts';
-import type { Decoder } from './decoder.ts';
-import type { FoundCode } from './found-code.ts';
+import type { DecodeReport, DecodeRequest, Decoder, FoundCode } from './decoder.ts';
 
 /** The part of a `Worker` that is used. */
 export type DecodeWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;

@@ -1,11 +1,15 @@
 /** Leads from opening the app to a working door: by pairing, or with the doors paired before. */
 import { createStore } from 'zustand/vanilla';
 import { isClaim } from '../../contract/claim-form.ts';
-import { createOneAtATime } from '../device/one-at-a-time.ts';
+import { createMutex } from '../device/mutex.ts';
 import { createTurns } from '../device/turns.ts';
-import type { Pairing } from '../pairing/pairing.ts';
-import { doorName, parsePairingLink } from '../pairing/pairing.ts';
-import { isAnotherDoor, pairingChanges } from '../pairing/pairing-change.ts';
+import {
+  doorName,
+  isAnotherDoor,
+  type Pairing,
+  pairingChanges,
+  parsePairingLink,
+} from '../pairing/pairing.ts';
 import type { DoorStorage } from '../storage/door-storage.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { createOpenDoors, type OpenDoorsOptions, type OpenedDoor } from './open-doors.ts';
@@ -15,8 +19,14 @@ import {
   readPairedDoors,
   writePairedDoors,
 } from './paired-doors.ts';
-import type { Session, SessionOptions } from './session.ts';
-import type { AskingState, PairedState, PairingFailure, SessionState } from './session-state.ts';
+import type {
+  AskingState,
+  PairedState,
+  PairingFailure,
+  Session,
+  SessionOptions,
+  SessionState,
+} from './session.ts';
 
 /** The doors of a device that is one. */
 type Known = Omit<PairedDoors, 'isDamaged'> & { readonly current: PairedDoor };
@@ -82,7 +92,7 @@ export function createSession(options: SessionOptions): Session {
    * One change of the doors after another: two at once would each go by what is paired before the other has
    * written. Waiting for the device or for a person is no part of a turn: nothing else could happen meanwhile.
    */
-  const inTurn = createOneAtATime();
+  const inTurn = createMutex();
   const changeInTurn = <Result>(run: () => Promise<Result>) =>
     withStorage(() => inTurn(async () => (isLocked || isAtRest ? null : run())));
 

@@ -5,12 +5,11 @@
 import { createStore } from 'zustand/vanilla';
 import type { ReadableStore } from '../device/readable-store.ts';
 import type { Door } from '../door/door.ts';
-import { isPairingLink } from '../pairing/pairing-link.ts';
+import { isPairingLink } from '../pairing/pairing.ts';
 import { type AffixOptions, createAffixStripper } from '../scanner/affixes.ts';
 import type { HandScannerTaker } from '../scanner/hand-scanner.ts';
 import type { Layout, Reading } from '../scanner/keyboard-layouts.ts';
-import type { Session } from './session.ts';
-import type { SessionState } from './session-state.ts';
+import type { Session, SessionState } from './session.ts';
 
 /** Why a code has no verdict. */
 export type MissedScan =

@@ -2,7 +2,7 @@
 import { claimOver, doorKeyCreate } from '../../contract/door-claim.ts';
 import type { Pairing } from '../pairing/pairing.ts';
 import { failureOf } from './read-event.ts';
-import type { PairingFailure } from './session-state.ts';
+import type { PairingFailure } from './session.ts';
 import { type ClientMeans, unopenedClient } from './unopened-client.ts';
 
 const deadlineMs = 15_000;

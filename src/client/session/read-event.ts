@@ -5,7 +5,7 @@ import { absentOr } from '../../contract/resource.ts';
 import { defaultTimezone, zoneWithOffsets } from '../../domain/time.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
-import type { PairingFailure } from './session-state.ts';
+import type { PairingFailure } from './session.ts';
 import { type ClientMeans, unopenedClient } from './unopened-client.ts';
 
 const deadlineMs = 15_000;

@@ -3,18 +3,21 @@
  * counted from them. Nothing is stored: the list lasts as long as somebody looks at the event.
  */
 import type { ServiceClient } from '../../client/api/service-client.ts';
-import { type DoubleEntries, openDoubleEntries } from '../../client/conflicts/double-entries.ts';
-import type { KeptDoubleEntry } from '../../client/conflicts/double-entry-store.ts';
+import type { KeptDoubleEntry } from '../../client/duplicate-check-ins/double-entries.ts';
+import {
+  type DoubleEntries,
+  openDoubleEntries,
+} from '../../client/duplicate-check-ins/double-entries.ts';
 import {
   createSettledExchange,
   type SettledExchange,
-} from '../../client/conflicts/settled-exchange.ts';
+} from '../../client/duplicate-check-ins/settled-exchange.ts';
 import type { Log } from '../../client/log/log.ts';
 import { createAttendanceKeeper } from '../../client/numbers/attendance.ts';
 import { createParticipantReader } from '../../client/roster/sync/participant-reader.ts';
+import type { RosterSummary } from '../../client/roster/sync/roster-keeper.ts';
 import { createRosterKeeper, type RosterKeeper } from '../../client/roster/sync/roster-keeper.ts';
 import type { RosterHead, RosterStore } from '../../client/roster/sync/roster-store.ts';
-import type { RosterSummary } from '../../client/roster/sync/roster-summary.ts';
 import { createRoster } from '../../client/roster/table/roster.ts';
 import type { Attendance } from '../../domain/attendance.ts';
 import { createDoorActivities, type DoorActivity } from '../../domain/door-activity.ts';

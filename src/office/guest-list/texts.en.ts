@@ -1,4 +1,4 @@
-import type { RosterFailure } from '../../client/roster/sync/roster-summary.ts';
+import type { RosterFailure } from '../../client/roster/sync/roster-keeper.ts';
 
 const failures: Record<RosterFailure, string> = {
   unreachable: 'The service can’t be reached. What is shown may be old; it is tried again.',

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { KeptDoubleEntry } from '../../client/conflicts/double-entry-store.ts';
+import type { KeptDoubleEntry } from '../../client/duplicate-check-ins/double-entries.ts';
 import { eventRead } from '../../contract/event.ts';
 import { stretchesOf } from '../../domain/arrival-times.ts';
 import { type Arrivals, type Headcount, quarterOf } from '../../domain/attendance.ts';

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { KeptDoubleEntry } from '../../client/conflicts/double-entry-store.ts';
 import type { TakeOver } from '../../client/door/take-over.ts';
+import type { KeptDoubleEntry } from '../../client/duplicate-check-ins/double-entries.ts';
 import { rejectionReasonOf } from '../../client/outbox/rejection.ts';
 import { isThisDevice } from '../../client/pairing/pairing.ts';
 import type { RefusedScan } from '../../client/scan/refused-scans.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { AttendeeFileState } from '../../client/desk/attendee-file.ts';
-import { type HistoryLine, undoableIn } from '../../client/desk/attendee-history.ts';
 import type { Door } from '../../client/door/door.ts';
+import type { AttendeeFileState } from '../../client/manual-check-in/attendee-file.ts';
+import { type HistoryLine, undoableIn } from '../../client/manual-check-in/attendee-history.ts';
 import { type Attendee, isPaid } from '../../domain/attendee.ts';
 import type { ProductId, TicketId } from '../../domain/ids.ts';
 import { isHandedOverAt, type ProductVerdictCode } from '../../domain/product-verdict.ts';

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { isPairingLink } from '../../client/pairing/pairing-link.ts';
+import { isPairingLink } from '../../client/pairing/pairing.ts';
 import { displayForm } from '../../domain/ticket-code.ts';
 import { useDevice, useLog } from '../device/device.ts';
 import { useTexts } from '../i18n/language.ts';

@@ -1,6 +1,6 @@
 import type { OfflineReason } from '../../client/api/outcome.ts';
 import type { Keeping } from '../../client/device/device-storage.ts';
-import type { RosterFailure } from '../../client/roster/sync/roster-summary.ts';
+import type { RosterFailure } from '../../client/roster/sync/roster-keeper.ts';
 import { pluralIn } from './plural.ts';
 
 const count = pluralIn('en');

@@ -1,7 +1,7 @@
 /** The source of all texts. Every other language has the same shape (`Catalogue`). */
 import type { OfflineReason } from '../../client/api/outcome.ts';
 import type { CameraFailure } from '../../client/scanner/camera.ts';
-import type { PairingFailure } from '../../client/session/session-state.ts';
+import type { PairingFailure } from '../../client/session/session.ts';
 import type { ParticipantStatus } from '../../domain/attendee.ts';
 import type { ProductVerdictCode } from '../../domain/product-verdict.ts';
 import type { VerdictCode } from '../../domain/verdict.ts';

@@ -1,12 +1,8 @@
 import { useStore } from 'zustand';
 import type { Pairing } from '../../client/pairing/pairing.ts';
-import {
-  isAnotherDoor,
-  type PairingChange,
-  pairingChanges,
-} from '../../client/pairing/pairing-change.ts';
+import { isAnotherDoor, type PairingChange, pairingChanges } from '../../client/pairing/pairing.ts';
 import type { PairedDoor } from '../../client/session/paired-doors.ts';
-import type { PairingFailure } from '../../client/session/session-state.ts';
+import type { PairingFailure } from '../../client/session/session.ts';
 import { isClaim } from '../../contract/claim-form.ts';
 import type { GateChange } from '../../domain/gate-change.ts';
 import { useDevice } from '../device/device.ts';

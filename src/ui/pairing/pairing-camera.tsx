@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { isPairingLink } from '../../client/pairing/pairing-link.ts';
+import { isPairingLink } from '../../client/pairing/pairing.ts';
 import type { CodeTaker } from '../../client/scanner/watch-video.ts';
-import type { PairingFailure } from '../../client/session/session-state.ts';
+import type { PairingFailure } from '../../client/session/session.ts';
 import { useDevice } from '../device/device.ts';
 import { useTexts } from '../i18n/language.ts';
 import './pairing-camera.css';

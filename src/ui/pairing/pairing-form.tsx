@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { PairingFailure } from '../../client/session/session-state.ts';
+import type { PairingFailure } from '../../client/session/session.ts';
 import { useDevice } from '../device/device.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';

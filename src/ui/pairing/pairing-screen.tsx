@@ -1,5 +1,5 @@
 import type { Pairing } from '../../client/pairing/pairing.ts';
-import type { PairingFailure } from '../../client/session/session-state.ts';
+import type { PairingFailure } from '../../client/session/session.ts';
 import { late } from '../device/late.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PairingFailure } from '../../client/session/session-state.ts';
+import type { PairingFailure } from '../../client/session/session.ts';
 import { late } from '../device/late.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';

@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react';
 import { useStore } from 'zustand';
-import type { FinderState, Hit } from '../../client/desk/find-attendee.ts';
+import type { FinderState, Hit } from '../../client/manual-check-in/find-attendee.ts';
 import { searchWords } from '../../client/roster/search/search-text.ts';
 import { type Attendee, isPaid } from '../../domain/attendee.ts';
 import { useFormat, useScreenTexts } from '../i18n/language.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Keeping } from '../../client/device/device-storage.ts';
-import type { CameraDescription } from '../../client/scanner/camera-order.ts';
+import type { CameraDescription } from '../../client/scanner/camera.ts';
 import { type CodeFormat, rareFormats, usualFormats } from '../../domain/code-format.ts';
 import type { VerdictCode } from '../../domain/verdict.ts';
 import { useDevice } from '../device/device.ts';

@@ -3,8 +3,8 @@ import {
   createKiosk,
   type KioskSettings,
   type KioskStore,
+  openKioskDatabase,
 } from '../../../src/client/kiosk/kiosk.ts';
-import { openKioskDatabase } from '../../../src/client/kiosk/kiosk-database.ts';
 import { damageStore, recordDamages } from '../../support/damage-table.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { memoryLog, noLog } from '../../support/memory-log.ts';

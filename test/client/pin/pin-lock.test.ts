@@ -2,7 +2,7 @@
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPinLock } from '../../../src/client/pin/create-pin-lock.ts';
-import { createLatePinLock } from '../../../src/client/pin/late-pin-lock.ts';
+import { createLatePinLock } from '../../../src/client/pin/lazy-pin-lock.ts';
 import type { LockStore } from '../../../src/client/pin/lock-database.ts';
 import { openLockDatabase } from '../../../src/client/pin/lock-database.ts';
 import type { StorageNames } from '../../../src/client/pin/move-storage.ts';

@@ -1,6 +1,6 @@
 /** N2: the look-ups of a large order fit into the time of one scan, and one that fails is no other’s. */
 import { expect, test } from 'vitest';
-import { createOneAtATime } from '../../../src/client/device/one-at-a-time.ts';
+import { createMutex } from '../../../src/client/device/mutex.ts';
 import { createChooseAll } from '../../../src/client/scan/choose-all.ts';
 import type { Action } from '../../../src/domain/action.ts';
 import type { Attendee } from '../../../src/domain/attendee.ts';
@@ -56,7 +56,7 @@ async function checkIn(tookMs: number, failsFor: string | null = null) {
     log: noLog,
     newId,
     lookUp,
-    inTurn: createOneAtATime(),
+    inTurn: createMutex(),
     withOwnActions: Object.assign((who: Attendee) => who, { presenceOf: () => neverInside }),
     note() {},
     async enter(actions) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inScanningOrder, isFrontCamera } from '../../../src/client/scanner/camera-order.ts';
+import { inScanningOrder, isFrontCamera } from '../../../src/client/scanner/camera.ts';
 
 const order = (labels: readonly string[], facing: readonly (string | undefined)[] = []) =>
   inScanningOrder(labels.map((label, at) => ({ id: String(at), label, facing: facing[at] }))).map(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createKeyBurst, type Heard } from '../../../src/client/scanner/key-burst.ts';
+import { createKeyBurst, type Heard } from '../../../src/client/scanner/hand-scanner.ts';
 
 const code = 'K7QX2M9PLD4WABCD';
 

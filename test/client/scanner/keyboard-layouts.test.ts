@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createKeyBurst } from '../../../src/client/scanner/key-burst.ts';
+import { createKeyBurst } from '../../../src/client/scanner/hand-scanner.ts';
 import { keysOfUsScanner } from '../../support/scanner-keys.ts';
 
 /** @returns what arrived, and what the keys say to other layouts */

@@ -1,8 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createDeviceLog } from '../../../src/client/device/device-log.ts';
-import type { DecodeReport, DecodeRequest } from '../../../src/client/scanner/decode-messages.ts';
-import type { Decoder } from '../../../src/client/scanner/decoder.ts';
-import type { FoundCode } from '../../../src/client/scanner/found-code.ts';
+import type {
+  DecodeReport,
+  DecodeRequest,
+  Decoder,
+  FoundCode,
+} from '../../../src/client/scanner/decoder.ts';
 import { loadDecoder } from '../../../src/client/scanner/load-decoder.ts';
 import {
   type DecodeWorker,

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ScanOutcome } from '../../../src/client/scan/admission.ts';
 import type { Affixes } from '../../../src/client/scanner/affixes.ts';
 import { createHandScans } from '../../../src/client/session/hand-scans.ts';
-import type { PairingFailure, SessionState } from '../../../src/client/session/session-state.ts';
+import type { PairingFailure, SessionState } from '../../../src/client/session/session.ts';
 import { scan as aScan, type DoorInMemory, doorInMemory } from '../../ui/door-in-memory.ts';
 
 const link = 'https://tickets.example/#pair=abc';

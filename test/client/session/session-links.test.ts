@@ -1,6 +1,6 @@
 /** A pairing link that comes to a device that is a door already. */
 import { describe, expect, test } from 'vitest';
-import { pairingChanges } from '../../../src/client/pairing/pairing-change.ts';
+import { pairingChanges } from '../../../src/client/pairing/pairing.ts';
 import type { Session } from '../../../src/client/session/session.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { noLog } from '../../support/memory-log.ts';

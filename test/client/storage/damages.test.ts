@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import type { Door } from '../../../src/client/door/door.ts';
-import { openKioskDatabase } from '../../../src/client/kiosk/kiosk-database.ts';
+import { openKioskDatabase } from '../../../src/client/kiosk/kiosk.ts';
 import { openLockDatabase } from '../../../src/client/pin/lock-database.ts';
 import type { Session } from '../../../src/client/session/session.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';

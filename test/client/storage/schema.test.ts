@@ -5,9 +5,8 @@
 
 import { expect, test } from 'vitest';
 import type { RosterHead } from '../../../src/client/roster/sync/roster-store.ts';
-import { writeRow } from '../../../src/client/roster/table/attendee-row.ts';
+import { packRows, writeRow } from '../../../src/client/roster/table/attendee-row.ts';
 import { createRoster } from '../../../src/client/roster/table/roster.ts';
-import { packRows } from '../../../src/client/roster/table/row-pieces.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
 import { asId } from '../../../src/domain/ids.ts';

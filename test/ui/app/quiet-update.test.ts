@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { SessionState } from '../../../src/client/session/session-state.ts';
+import type { SessionState } from '../../../src/client/session/session.ts';
 import { instant } from '../../../src/domain/time.ts';
 import { pageSurroundings, quietMs, updateWhenQuiet } from '../../../src/ui/app/quiet-update.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';

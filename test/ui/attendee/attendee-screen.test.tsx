@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { AttendeeFileState } from '../../../src/client/desk/attendee-file.ts';
+import type { AttendeeFileState } from '../../../src/client/manual-check-in/attendee-file.ts';
 import { undoTool } from '../../../src/domain/action.ts';
 import type { Attendee } from '../../../src/domain/attendee.ts';
 import { defaultGate } from '../../../src/domain/gate.ts';

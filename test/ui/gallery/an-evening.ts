@@ -1,6 +1,7 @@
 /** What a device has recorded in the course of an evening, and who was let in twice. */
-import type { KeptDoubleEntry } from '../../../src/client/conflicts/double-entry-store.ts';
-import type { HistoryLine } from '../../../src/client/desk/attendee-history.ts';
+
+import type { KeptDoubleEntry } from '../../../src/client/duplicate-check-ins/double-entries.ts';
+import type { HistoryLine } from '../../../src/client/manual-check-in/attendee-history.ts';
 import type { Action } from '../../../src/domain/action.ts';
 import { doubleEntryKey } from '../../../src/domain/convergence.ts';
 import { asId } from '../../../src/domain/ids.ts';

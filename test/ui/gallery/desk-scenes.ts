@@ -1,7 +1,8 @@
 /** Seeking guests, and the page of one, in every state. */
-import type { AttendeeFileState } from '../../../src/client/desk/attendee-file.ts';
-import type { FinderState, Hit } from '../../../src/client/desk/find-attendee.ts';
+
 import type { DoorState } from '../../../src/client/door/door-state.ts';
+import type { AttendeeFileState } from '../../../src/client/manual-check-in/attendee-file.ts';
+import type { FinderState, Hit } from '../../../src/client/manual-check-in/find-attendee.ts';
 import type { Attendee } from '../../../src/domain/attendee.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';

@@ -3,7 +3,7 @@ import type { DoorState } from '../../../src/client/door/door-state.ts';
 import type { KioskState } from '../../../src/client/kiosk/kiosk.ts';
 import type { Scan } from '../../../src/client/scan/scan.ts';
 import type { ScannerState } from '../../../src/client/scanner/scanner.ts';
-import type { SessionState } from '../../../src/client/session/session-state.ts';
+import type { SessionState } from '../../../src/client/session/session.ts';
 import type { Gate } from '../../../src/domain/gate.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';

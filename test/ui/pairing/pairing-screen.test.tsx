@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Pairing } from '../../../src/client/pairing/pairing.ts';
 import { watchVideo } from '../../../src/client/scanner/watch-video.ts';
-import type { PairingFailure } from '../../../src/client/session/session-state.ts';
+import type { PairingFailure } from '../../../src/client/session/session.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { noLog } from '../../support/memory-log.ts';
 import { doorState } from '../door-in-memory.ts';

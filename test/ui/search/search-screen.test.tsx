@@ -3,8 +3,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import type { FinderState, Hit } from '../../../src/client/desk/find-attendee.ts';
 import type { DoorState } from '../../../src/client/door/door-state.ts';
+import type { FinderState, Hit } from '../../../src/client/manual-check-in/find-attendee.ts';
 import type { Attendee } from '../../../src/domain/attendee.ts';
 import type { Gate } from '../../../src/domain/gate.ts';
 import { asId } from '../../../src/domain/ids.ts';

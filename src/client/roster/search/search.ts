@@ -7,7 +7,7 @@ import type { Clock } from '../../../domain/time.ts';
 import type { Timers } from '../../../domain/timers.ts';
 import { createTurns, type WorkInTurns, workInTurns } from '../../device/turns.ts';
 import type { Roster } from '../table/roster.ts';
-import { areAll, candidatesAmong, candidatesIn, narrows } from './search-candidates.ts';
+import { createRowIndex, hashOfId } from '../table/row-index.ts';
 import {
   type Match,
   matchOf,
@@ -17,9 +17,77 @@ import {
   rankOf,
   type SearchWord,
 } from './search-rank.ts';
-import { createSearchRows, type SearchRows } from './search-rows.ts';
-import { namesIn } from './search-text.ts';
-import { nearestWord } from './search-typing-errors.ts';
+import { holds, mayBeIdentifier, namesIn, searchText } from './search-text.ts';
+import { lettersIn, mayHold, nearestWord, type Typed } from './search-typing-errors.ts';
+
+/** Finds the rows that may answer a query, by searching all search texts once for each keystroke. */
+
+/** A query that finds more than this is too short for ranking all of them. */
+const most = 1000;
+/** A fraction of a turn, on a slow phone too. */
+const searchCandidatesRowsBetweenTurns = 1000;
+
+/** Whether these are all rows that hold every word. */
+const areAll = (candidates: readonly number[]): boolean => candidates.length <= most;
+
+/**
+ * Finds candidates. If too many rows contain the words, the search is narrowed to rows in which they
+ * begin words, and then to rows in which they are whole words: the best matches are found all the same.
+ * Yields between pieces of the work.
+ */
+function* candidatesIn(
+  texts: readonly string[],
+  words: readonly SearchWord[],
+): Generator<void, readonly number[], void> {
+  const rows: number[] = [];
+  let row = 0;
+  for (const parts of looksFor(words)) {
+    for (let found = 0; row < texts.length && found <= most; row += 1) {
+      if (row % searchCandidatesRowsBetweenTurns === 0) yield;
+      if (!holdsAll(texts[row] ?? '', parts)) continue;
+      rows.push(row);
+      found += 1;
+    }
+  }
+  return rows;
+}
+
+/** Filters the rows that an earlier query found. */
+function candidatesAmong(
+  rows: readonly number[],
+  texts: readonly string[],
+  words: readonly SearchWord[],
+): readonly number[] {
+  const parts = words.map(({ word }) => ({ part: word, word }));
+  return rows.filter((row) => holdsAll(texts[row] ?? '', parts));
+}
+
+/** A word in the form that is searched for. */
+type Part = { readonly part: string; readonly word: string };
+
+function looksFor(words: readonly SearchWord[]): readonly (readonly Part[])[] {
+  const anywhere = words.map(({ word }) => ({ part: word, word }));
+  // Every word of a search text has a space on both sides.
+  const beginning = words.map(({ word }) => ({ part: ` ${word}`, word }));
+  const whole = words.map(({ word }) => ({ part: ` ${word} `, word }));
+  // A single letter is meant as the beginning of a word.
+  const areLetters = words.every(({ word }) => word.length === 1);
+  return areLetters ? [anywhere, beginning] : [anywhere, beginning, whole];
+}
+
+function holdsAll(text: string, parts: readonly Part[]): boolean {
+  for (const { part, word } of parts) if (!holds(text, part, word)) return false;
+  return true;
+}
+
+/** Tells whether each text with `words` also has `earlier`, as after most keystrokes. */
+const narrows = (words: readonly SearchWord[], earlier: readonly SearchWord[]): boolean =>
+  earlier.every((before) =>
+    words.some(
+      ({ word }) =>
+        word.includes(before.word) && mayBeIdentifier(word) === mayBeIdentifier(before.word),
+    ),
+  );
 
 export type FoundTicket = {
   readonly ticketId: TicketId;
@@ -198,4 +266,143 @@ function bestOf(found: readonly Ranked[], texts: readonly string[]): readonly Ra
     best.length = Math.min(best.length, mostShown);
   }
   return best;
+}
+
+/**
+ * Keeps the search texts of a list, row by row. Changes on the list are noted, and their texts written
+ * again when there is time, or before the next search.
+ */
+
+type SearchRows = {
+  /** Empty for a row that is yet to be made, and for a ticket that is gone. */
+  readonly texts: readonly string[];
+  /** Of names and companies. */
+  readonly vocabulary: Pick<SearchVocabulary, 'rowsNear'>;
+  ticketAt(row: number): TicketId;
+  /** Notes that a ticket was put on the list, changed or removed. */
+  note(ticketId: TicketId): void;
+  /** Notes that any ticket may have changed. */
+  noteAll(): void;
+  /** How many rows have to be written; infinitely many if they are not counted. */
+  waiting(): number;
+  /** Writes up to so many of them. */
+  make(rows: number): void;
+};
+
+function createSearchRows(roster: Pick<Roster, 'count' | 'ticketIds' | 'get'>): SearchRows {
+  const ids: TicketId[] = [];
+  /** With room for all at once, where a Map that grows would hold up a tap. */
+  const byTicket = createRowIndex((row) => hashOfId(ids[row] ?? 0));
+  const texts: string[] = [];
+  const vocabulary = createSearchVocabulary();
+  const noted = new Set<TicketId>();
+  /** All tickets, one after the other: to note a hundred thousand at once would hold up a tap. */
+  let all: Iterator<TicketId> | null = null;
+
+  /** @returns -1: it has none */
+  function rowOf(ticketId: TicketId): number {
+    let row = byTicket.first(hashOfId(ticketId));
+    while (row >= 0 && ids[row] !== ticketId) row = byTicket.next(row);
+    return row;
+  }
+
+  function addRow(ticketId: TicketId): number {
+    const row = ids.push(ticketId) - 1;
+    byTicket.add(row);
+    texts.push('');
+    return row;
+  }
+
+  function write(ticketId: TicketId): void {
+    const attendee = roster.get(ticketId);
+    const known = rowOf(ticketId);
+    const row = known < 0 ? addRow(ticketId) : known;
+    const text = attendee ? searchText(attendee) : '';
+    if (texts[row] === text) return;
+    texts[row] = text;
+    vocabulary.add(namesIn(text), row);
+  }
+
+  /** Those that had a row before come first: they may be on the list no longer. */
+  function* everyTicket(): Generator<TicketId, void, void> {
+    const known = ids.length;
+    for (let row = 0; row < known; row += 1) yield ids[row] as TicketId;
+    for (const ticketId of roster.ticketIds()) if (rowOf(ticketId) < 0) yield ticketId;
+  }
+
+  function take(): TicketId | undefined {
+    for (const ticketId of noted) {
+      noted.delete(ticketId);
+      return ticketId;
+    }
+    const next = all?.next();
+    if (next?.done === false) return next.value;
+    all = null;
+    return undefined;
+  }
+
+  return {
+    texts,
+    vocabulary,
+    ticketAt: (row) => ids[row] as TicketId,
+    note: (ticketId) => void noted.add(ticketId),
+    noteAll() {
+      byTicket.reserve(roster.count());
+      all = everyTicket();
+    },
+    waiting: () => (all ? Number.POSITIVE_INFINITY : noted.size),
+    make(rows) {
+      for (let left = rows; left > 0; left -= 1) {
+        const ticketId = take();
+        if (ticketId === undefined) return;
+        write(ticketId);
+      }
+    },
+  };
+}
+
+/**
+ * Keeps the words of all names and companies, each once, with the rows that have it. Names repeat, so
+ * comparing with each word once is several times faster than with each row.
+ */
+
+type SearchVocabulary = {
+  /** @param names words parted by single spaces */
+  add(names: string, row: number): void;
+  /**
+   * Rows that have, or had before they changed, a word of which a beginning may be meant. Yields between
+   * pieces of the work.
+   */
+  rowsNear(typed: Typed): Generator<void, ReadonlySet<number>, void>;
+};
+
+/** Words of fewer than four letters must be typed right; four letters may have one error. */
+const shortest = 3;
+const wordsBetweenTurns = 500;
+
+type Entry = { readonly word: string; readonly letters: number; readonly rows: number[] };
+
+function createSearchVocabulary(): SearchVocabulary {
+  const entries = new Map<string, Entry>();
+  return {
+    add(names, row) {
+      for (const word of names.split(' ')) {
+        if (word.length < shortest) continue;
+        const entry = entries.get(word);
+        if (entry) entry.rows.push(row);
+        else entries.set(word, { word, letters: lettersIn(word), rows: [row] });
+      }
+    },
+    *rowsNear(typed) {
+      const near = new Set<number>();
+      let looked = 0;
+      for (const { word, letters, rows } of entries.values()) {
+        looked += 1;
+        if (looked % wordsBetweenTurns === 0) yield;
+        if (!mayHold(letters, typed) || !nearestWord(typed, word)) continue;
+        for (const row of rows) near.add(row);
+      }
+      return near;
+    },
+  };
 }

@@ -3,16 +3,135 @@
  * one answer if the service is ours, else in pages; one by one if a service only gives their ids;
  * payments → tickets → participants if it lacks that call.
  */
+
+import * as v from 'valibot';
 import { eventParticipants, eventPayments } from '../../../contract/event.ts';
-import { type ParticipantAnswer, participantRead } from '../../../contract/participant.ts';
+import {
+  type ParticipantAnswer,
+  participantAnswer,
+  participantRead,
+} from '../../../contract/participant.ts';
+import {
+  participantStream,
+  participantStreamType,
+  type StreamHead,
+  streamEnd,
+  streamHead,
+} from '../../../contract/participant-stream.ts';
 import { paymentTickets } from '../../../contract/payment.ts';
 import { ticketRead } from '../../../contract/ticket.ts';
-import type { ParticipantId, PaymentId } from '../../../domain/ids.ts';
-import { type Instant, instant } from '../../../domain/time.ts';
+import type { EventId, ParticipantId, PaymentId } from '../../../domain/ids.ts';
+import { type Clock, type Instant, instant } from '../../../domain/time.ts';
 import { mapOutcome, type Outcome } from '../../api/outcome.ts';
-import type { Asked, Piece, TakePiece } from './download-piece.ts';
-import type { Reached } from './download-state.ts';
-import { readStream } from './participant-stream.ts';
+import type { Pace } from '../../api/pace.ts';
+import type { ServiceClient } from '../../api/service-client.ts';
+import type { Reached } from './roster-store.ts';
+
+/** What a download asks with, and the pieces in which the list comes. */
+
+export type Asked = {
+  readonly client: ServiceClient;
+  readonly eventId: EventId;
+  readonly clock: Clock;
+  readonly pace: Pace;
+};
+
+export type Piece = {
+  readonly participants: readonly ParticipantAnswer[];
+  /** The time before the first of them was asked for. */
+  readonly readAt: Instant;
+  /** Up to and with this piece. */
+  readonly reached: Reached;
+  /** How many participants there are; null where the service does not say. */
+  readonly total: number | null;
+  /** The share of the list that is read with this piece, in (0, 1]. */
+  readonly share: number;
+};
+
+/** @returns false: no more is wanted */
+type TakePiece = (piece: Piece) => Promise<boolean>;
+
+/** Reads the participants of an event in one answer, from behind the last one that was read (R2). */
+
+/** So many are read and put on the list at a time: few enough for the screen. */
+const pieceSize = 100;
+const participantStreamDeadlineMs = 20_000;
+/** Participants that come while it is read, beyond those that it said there are. */
+const mostMore = 10_000;
+
+/**
+ * @returns `not-the-service` for lines that are no participants, whose ids don't grow, or that are far
+ *   more than there are; `unreachable` for an answer that broke off
+ */
+async function readStream(
+  { client, eventId, clock, pace }: Asked,
+  after: number,
+  take: TakePiece,
+): Promise<Outcome<null>> {
+  const readAt = clock.now();
+  // Written by the function below, which TypeScript does not follow.
+  let head = null as StreamHead | null;
+  let last = after;
+  let done = 0;
+  let hasEnded = false as boolean;
+  let isWanted = true as boolean;
+
+  async function takeLines(lines: readonly string[]): Promise<boolean | 'not-understood'> {
+    let piece: ParticipantAnswer[] = [];
+    const hand = async () => {
+      const { total, left } = head ?? { total: 0, left: 0 };
+      done += piece.length;
+      const share = total === 0 ? 1 : Math.min(1, Math.max(1, total - left + done) / total);
+      const participants = piece;
+      piece = [];
+      const reached = { way: 'stream', after: last } as const;
+      isWanted =
+        participants.length === 0 || (await take({ participants, readAt, reached, total, share }));
+      return isWanted;
+    };
+    for (const line of lines) {
+      const json = parsed(line);
+      if (head === null) {
+        const begins = v.safeParse(streamHead, json);
+        if (!begins.success) return 'not-understood';
+        head = begins.output;
+        continue;
+      }
+      if (v.is(streamEnd, json)) {
+        hasEnded = true;
+        break;
+      }
+      const participant = v.safeParse(participantAnswer, json, { abortEarly: true });
+      const isNext = participant.success && participant.output.id > last;
+      if (!isNext || done + piece.length > head.left + mostMore) {
+        // What came before it is good.
+        await hand();
+        return 'not-understood';
+      }
+      last = participant.output.id;
+      piece.push(participant.output);
+      if (piece.length === pieceSize && !(await hand())) return false;
+    }
+    return (await hand()) && !hasEnded;
+  }
+
+  const request = { id: eventId, params: { after }, deadlineMs: participantStreamDeadlineMs };
+  const read = await pace.ask(() =>
+    client.readLines(participantStream, request, participantStreamType, takeLines),
+  );
+  if (read.kind !== 'answer' || (hasEnded && isWanted)) return read;
+  return { kind: 'unavailable', reason: 'unreachable' };
+}
+
+/** @returns undefined for what is no JSON: it fits no form then */
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
 
 /** Small enough that reading its answer never holds up the screen, on a slow phone either. */
 const pageSize = 200;

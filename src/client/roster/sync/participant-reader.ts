@@ -9,8 +9,6 @@ import type { Outcome } from '../../api/outcome.ts';
 import type { ServiceClient } from '../../api/service-client.ts';
 import { type ProductNames, toAttendees } from '../../api/to-attendees.ts';
 import type { Roster } from '../table/roster.ts';
-import { type Asking, createAskOrder } from './ask-order.ts';
-import { withoutNames } from './without-names.ts';
 
 export type ParticipantReader = {
   /** Reads a participant. One of another event is answered, and not put on the list. */
@@ -82,5 +80,82 @@ export function createParticipantReader(options: ParticipantReaderOptions): Part
     begin: order.begin,
     put,
     remove,
+  };
+}
+
+/**
+ * For doors that keep no names (a gate's `names: none`): removes what says who a guest is before it is
+ * kept.
+ */
+
+/** Flags stay: they are words for the door. A note may name anybody. */
+const withoutNames = (participant: ParticipantAnswer): ParticipantAnswer => ({
+  ...participant,
+  salutation: null,
+  title: null,
+  firstName: '',
+  lastName: '',
+  email: '',
+  company: null,
+  note: null,
+  pictureLink: null,
+  buyerAddress: null,
+  buyerUserData: null,
+  userData: null,
+  invoiceLink: null,
+  ticketLink: null,
+  badgeLink: null,
+  badgePngLink: null,
+  editUrl: null,
+});
+
+/**
+ * Tells whether an answer about a participant is older than what the list was told already: several
+ * parts of a door ask for the same person, and answers overtake each other. Requests are numbered,
+ * since the device's clock may be set back.
+ */
+
+type AskOrder = {
+  /** To be called before a request is made. */
+  begin(): Asking;
+};
+
+/** A request, or several of which the first was made at `begin`. */
+export type Asking = {
+  /** Whether the list was told of the participant by a request that was made after this one. */
+  isOutdated(id: ParticipantId): boolean;
+  /** The list is told of the participant by this request. @returns false: it is outdated */
+  tell(id: ParticipantId): boolean;
+  /** Nothing more comes of it. */
+  end(): void;
+};
+
+function createAskOrder(): AskOrder {
+  let last = 0;
+  /** In the order in which they were made. */
+  const underWay = new Set<number>();
+  /** Only of participants of whom an older answer may still come. */
+  const newest = new Map<ParticipantId, number>();
+
+  return {
+    begin() {
+      last += 1;
+      const own = last;
+      underWay.add(own);
+      const isOutdated = (id: ParticipantId) => (newest.get(id) ?? 0) > own;
+      return {
+        isOutdated,
+        tell(id) {
+          if (isOutdated(id)) return false;
+          const [oldest = own] = underWay;
+          if (oldest < own) newest.set(id, own);
+          return true;
+        },
+        end() {
+          underWay.delete(own);
+          if (underWay.size === 0) newest.clear();
+        },
+      };
+    },
   };
 }

@@ -3,22 +3,53 @@
  * there is none, and then along the feed (R1). It never waits for the outbox, nor the outbox for it.
  */
 import type { Epoch, EventId } from '../../../domain/ids.ts';
-import type { Clock } from '../../../domain/time.ts';
+import type { Clock, Instant } from '../../../domain/time.ts';
 import type { Timers } from '../../../domain/timers.ts';
-import type { Outcome } from '../../api/outcome.ts';
+import type { OfflineReason, Outcome } from '../../api/outcome.ts';
 import { createPace } from '../../api/pace.ts';
 import type { ServiceClient } from '../../api/service-client.ts';
 import type { ProductNames } from '../../api/to-attendees.ts';
 import type { DeviceStorage } from '../../device/device-storage.ts';
 import type { Log } from '../../log/log.ts';
 import type { Roster } from '../table/roster.ts';
-import { createDownloadEstimate } from './download-estimate.ts';
 import type { ParticipantReader } from './participant-reader.ts';
 import { createRosterLog } from './roster-log.ts';
 import { createRosterReader } from './roster-reader.ts';
 import { headless, type RosterHead, type RosterStore } from './roster-store.ts';
-import type { RosterReading, RosterSummary } from './roster-summary.ts';
 import type { Vouchers } from './vouchers.ts';
+
+/** The state of the list that screens show. */
+
+export type RosterSummary = {
+  /** `loading`: the first list is not whole yet; it is being read, or waits to be read on. */
+  readonly phase: 'empty' | 'loading' | 'ready';
+  /** Tickets on the list, as far as it was read. */
+  readonly count: number;
+  /** When the whole list was last known to be what the service has (R6); null: never yet. */
+  readonly readAt: Instant | null;
+  readonly inside: number;
+  /** A reading of the whole list that is under way. */
+  readonly reading: RosterReading | null;
+  readonly failure: RosterFailure | null;
+};
+
+export type RosterReading = {
+  /** Participants so far. */
+  readonly read: number;
+  /** How many there are; null where the service does not say. */
+  readonly total: number | null;
+  /** null: too early to say. */
+  readonly perSecond: number | null;
+  readonly leftMs: number | null;
+};
+
+export type RosterFailure =
+  | OfflineReason
+  | 'forbidden'
+  | 'refused'
+  | 'cannot-store'
+  /** Some of the stored list can't be read any more: all of it is read anew. */
+  | 'damaged';
 
 export type RosterKeeper = {
   productNames(): ProductNames;
@@ -231,6 +262,43 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
       cancelPoll();
       pace.stop();
       await log.stop();
+    },
+  };
+}
+
+/** Estimates a download's speed and the time left, from its last seconds. */
+
+type Estimate = {
+  /** null: too early to say. */
+  readonly perSecond: number | null;
+  readonly leftMs: number | null;
+};
+
+type DownloadEstimate = {
+  /**
+   * @param read attendees so far
+   * @param share of the whole, in [0, 1]
+   */
+  note(read: number, share: number): Estimate;
+};
+
+/** Older figures say little about a network that people walk through. */
+const windowMs = 20_000;
+const shortestMs = 2000;
+
+export function createDownloadEstimate(clock: Clock): DownloadEstimate {
+  let samples: { readonly at: number; readonly read: number; readonly share: number }[] = [];
+  return {
+    note(read, share) {
+      const now = { at: clock.now(), read, share };
+      samples = [...samples.filter(({ at }) => now.at - at <= windowMs), now];
+      const [first = now] = samples;
+      const tookMs = now.at - first.at;
+      if (tookMs < shortestMs || share <= first.share) return { perSecond: null, leftMs: null };
+      return {
+        perSecond: Math.round((1000 * (read - first.read)) / tookMs),
+        leftMs: Math.round(((1 - share) * tookMs) / (share - first.share)),
+      };
     },
   };
 }

@@ -6,8 +6,7 @@ import { codeInTheWild } from '../../../domain/code-in-the-wild.ts';
 import { displayForm } from '../../../domain/ticket-code.ts';
 import type { Clock } from '../../../domain/time.ts';
 import type { Timers } from '../../../domain/timers.ts';
-import type { Roster } from './roster.ts';
-import { walkRoster } from './walk-roster.ts';
+import { type Roster, walkRoster } from './roster.ts';
 
 /** @returns at most one of each kind of code, the smaller first; none where they differ */
 export async function readCodeLengths(

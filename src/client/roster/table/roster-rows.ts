@@ -7,19 +7,23 @@ import { eanOfUpc } from '../../../domain/code-in-the-wild.ts';
 import { asId, type ParticipantId, type TicketId } from '../../../domain/ids.ts';
 import { displayForm, type TicketCode } from '../../../domain/ticket-code.ts';
 import { instant } from '../../../domain/time.ts';
-import { type AttendeeRow, isSameRow, readRow, writeRow } from './attendee-row.ts';
-import { createReplacedRows, replacedIn } from './replaced-rows.ts';
 import {
+  type AttendeeRow,
+  createRowPieces,
+  isSameRow,
+  packRows,
+  readRow,
+  writeRow,
+} from './attendee-row.ts';
+import {
+  type ChunkColumns,
   keysOf,
   type RosterChunk,
   type RowKeys,
   replacedKeysOf,
   rowsInAChunk,
 } from './roster-chunk.ts';
-import { createRowColumns } from './row-columns.ts';
-import { createRowFinder } from './row-finder.ts';
-import { rowOfCode } from './row-of-code.ts';
-import { createRowPieces, packRows } from './row-pieces.ts';
+import { createRowIndex, hashOfId, hashOfText, type RowIndex, rowOfCode } from './row-index.ts';
 
 export type RosterRows = {
   count(): number;
@@ -259,3 +263,233 @@ const noKeys: RowKeys = {
   display: 0,
   inside: false,
 };
+
+/**
+ * Finds the rows of tickets that had a code before, by the code's hash. Few tickets ever get another code, so
+ * all of them are looked through.
+ */
+
+type ReplacedRows = {
+  /** @param hashes as `replacedKeysOf` gives them; none: nothing of the row is kept */
+  set(row: number, hashes: readonly number[]): void;
+  delete(row: number): void;
+  /** @returns rows that may have had this code; others may have the same hash */
+  ofCode(code: string): readonly number[];
+  /** Of these rows, as a chunk has them. */
+  pick(rows: readonly number[]): Uint32Array;
+};
+
+function createReplacedRows(): ReplacedRows {
+  const hashesOf = new Map<number, readonly number[]>();
+  return {
+    set(row, hashes) {
+      if (hashes.length > 0) hashesOf.set(row, hashes);
+      else hashesOf.delete(row);
+    },
+    delete: (row) => void hashesOf.delete(row),
+    ofCode(code) {
+      if (hashesOf.size === 0) return [];
+      const hash = hashOfText(displayForm(code));
+      return [...hashesOf].flatMap(([row, hashes]) => (hashes.includes(hash) ? [row] : []));
+    },
+    pick(rows) {
+      if (hashesOf.size === 0) return new Uint32Array();
+      const pairs = rows.flatMap((row, at) =>
+        (hashesOf.get(row) ?? []).flatMap((hash) => [at, hash]),
+      );
+      return Uint32Array.from(pairs);
+    },
+  };
+}
+
+/** The hashes of each row of a chunk that has any, by its place in the chunk. */
+function replacedIn(pairs: Uint32Array | undefined): ReadonlyMap<number, readonly number[]> {
+  const hashes = new Map<number, number[]>();
+  for (let next = 0; pairs && next + 1 < pairs.length; next += 2) {
+    const [at = 0, hash = 0] = pairs.subarray(next, next + 2);
+    hashes.set(at, [...(hashes.get(at) ?? []), hash]);
+  }
+  return hashes;
+}
+
+/** Finds the rows of a ticket, a participant and a code, each by its own index. */
+
+type RowFinder = {
+  /** Makes room for so many rows at once: they are linked without a second look at any. */
+  reserve(rows: number): void;
+  /** To be called when all keys of the row are set, and before any of them changes. */
+  link(row: number): void;
+  unlink(row: number): void;
+  /** @returns the row's number; -1: there is none */
+  ofTicket(ticketId: number): number;
+  ofParticipant(participantId: number): readonly number[];
+  /**
+   * Finds rows that may have an identifier or a display identifier of this form; others may have the
+   * same hash.
+   * @param form as `displayForm` gives it
+   */
+  ofForm(form: string): ReadonlySet<number>;
+};
+
+export function createRowFinder(columns: RowColumns): RowFinder {
+  const byTicket = createRowIndex((row) => hashOfId(columns.ticketId(row)));
+  const byParticipant = createRowIndex((row) => hashOfId(columns.participantId(row)));
+  const byIdentifier = createRowIndex(columns.identifier);
+  const byDisplay = createRowIndex(columns.display);
+  const indexes = [byTicket, byParticipant, byIdentifier, byDisplay];
+  return {
+    reserve(rows) {
+      for (const index of indexes) index.reserve(rows);
+    },
+    link(row) {
+      byTicket.add(row);
+      byParticipant.add(row);
+      if (columns.identifier(row) !== 0) byIdentifier.add(row);
+      if (columns.display(row) !== 0) byDisplay.add(row);
+    },
+    unlink(row) {
+      for (const index of indexes) index.remove(row);
+    },
+    ofTicket(ticketId) {
+      let row = byTicket.first(hashOfId(ticketId));
+      while (row >= 0 && columns.ticketId(row) !== ticketId) row = byTicket.next(row);
+      return row;
+    },
+    ofParticipant(participantId) {
+      const rows: number[] = [];
+      let row = byParticipant.first(hashOfId(participantId));
+      for (; row >= 0; row = byParticipant.next(row)) {
+        if (columns.participantId(row) === participantId) rows.push(row);
+      }
+      return rows.reverse();
+    },
+    ofForm(form) {
+      const hash = hashOfText(form);
+      return new Set([
+        ...rowsOf(byIdentifier, columns.identifier, hash),
+        ...rowsOf(byDisplay, columns.display, hash),
+      ]);
+    },
+  };
+}
+
+function* rowsOf(index: RowIndex, hashOf: (row: number) => number, hash: number) {
+  for (let row = index.first(hash); row >= 0; row = index.next(row)) {
+    if (hashOf(row) === hash) yield row;
+  }
+}
+
+/** Holds what is known of every row without reading it, each value in its own growing array. */
+
+type RowColumns = {
+  /** Rows that were ever added; some of them may be empty again. */
+  length(): number;
+  /** Makes room for so many rows, so that adding them copies nothing. */
+  reserve(rows: number): void;
+  /** @returns its number */
+  add(): number;
+  setKeys(row: number, keys: RowKeys): void;
+  /** Of an empty row: not a number. */
+  ticketId(row: number): number;
+  participantId(row: number): number;
+  identifier(row: number): number;
+  display(row: number): number;
+  readAt(row: number): number;
+  setReadAt(row: number, readAt: number): void;
+  isInside(row: number): boolean;
+  /** Which piece holds the row, and at which place in it. */
+  piece(row: number): number;
+  at(row: number): number;
+  setPlace(row: number, piece: number, at: number): void;
+  /** Sets keys and place of a stored row without making objects: a start has 100,000 of them. */
+  take(row: number, chunk: ChunkColumns, at: number, piece: number): void;
+  /** The keys of these rows, to be stored. */
+  pick(rows: readonly number[]): ChunkColumns;
+};
+
+const arrays = (capacity: number) => ({
+  ticketIds: new Float64Array(capacity),
+  participantIds: new Float64Array(capacity),
+  readAts: new Float64Array(capacity),
+  identifiers: new Uint32Array(capacity),
+  displays: new Uint32Array(capacity),
+  inside: new Uint8Array(capacity),
+  pieces: new Uint32Array(capacity),
+  ats: new Uint16Array(capacity),
+});
+
+const smallest = 1024;
+
+export function createRowColumns(): RowColumns {
+  let columns = arrays(smallest);
+  let length = 0;
+
+  function reserve(rows: number): void {
+    if (rows <= columns.ticketIds.length) return;
+    const grown = arrays(Math.max(rows, 2 * columns.ticketIds.length));
+    for (const name of Object.keys(columns) as (keyof typeof columns)[]) {
+      grown[name].set(columns[name]);
+    }
+    columns = grown;
+  }
+
+  return {
+    length: () => length,
+    reserve,
+    add() {
+      reserve(length + 1);
+      length += 1;
+      return length - 1;
+    },
+    setKeys(row, keys) {
+      columns.ticketIds[row] = keys.ticketId;
+      columns.participantIds[row] = keys.participantId;
+      columns.readAts[row] = keys.readAt;
+      columns.identifiers[row] = keys.identifier;
+      columns.displays[row] = keys.display;
+      columns.inside[row] = keys.inside ? 1 : 0;
+    },
+    ticketId: (row) => columns.ticketIds[row] ?? 0,
+    participantId: (row) => columns.participantIds[row] ?? 0,
+    identifier: (row) => columns.identifiers[row] ?? 0,
+    display: (row) => columns.displays[row] ?? 0,
+    readAt: (row) => columns.readAts[row] ?? 0,
+    setReadAt(row, readAt) {
+      columns.readAts[row] = readAt;
+    },
+    isInside: (row) => columns.inside[row] === 1,
+    piece: (row) => columns.pieces[row] ?? 0,
+    at: (row) => columns.ats[row] ?? 0,
+    setPlace(row, piece, at) {
+      columns.pieces[row] = piece;
+      columns.ats[row] = at;
+    },
+    take(row, chunk, at, piece) {
+      columns.ticketIds[row] = chunk.ticketIds[at] ?? 0;
+      columns.participantIds[row] = chunk.participantIds[at] ?? 0;
+      columns.readAts[row] = chunk.readAts[at] ?? 0;
+      columns.identifiers[row] = chunk.identifiers[at] ?? 0;
+      columns.displays[row] = chunk.displays[at] ?? 0;
+      columns.inside[row] = chunk.inside[at] ?? 0;
+      columns.pieces[row] = piece;
+      columns.ats[row] = at;
+    },
+    pick: (rows) => ({
+      ticketIds: picked(columns.ticketIds, rows, new Float64Array(rows.length)),
+      participantIds: picked(columns.participantIds, rows, new Float64Array(rows.length)),
+      readAts: picked(columns.readAts, rows, new Float64Array(rows.length)),
+      identifiers: picked(columns.identifiers, rows, new Uint32Array(rows.length)),
+      displays: picked(columns.displays, rows, new Uint32Array(rows.length)),
+      inside: picked(columns.inside, rows, new Uint8Array(rows.length)),
+    }),
+  };
+}
+
+function picked<Column extends Float64Array | Uint32Array | Uint8Array>(
+  from: Column,
+  rows: readonly number[],
+  into: Column,
+): Column {
+  for (let at = 0; at < rows.length; at += 1) into[at] = from[rows[at] ?? 0] ?? 0;
+  return into;
+}

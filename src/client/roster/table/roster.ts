@@ -6,6 +6,9 @@ import type { Attendee } from '../../../domain/attendee.ts';
 import type { ParticipantId, TicketId } from '../../../domain/ids.ts';
 import { replacementOf } from '../../../domain/replaced-code.ts';
 import type { TicketCode } from '../../../domain/ticket-code.ts';
+import type { Clock } from '../../../domain/time.ts';
+import type { Timers } from '../../../domain/timers.ts';
+import { createTurns } from '../../device/turns.ts';
 import type { WithOwnActions } from '../../outbox/own-actions.ts';
 import type { RosterChunk } from './roster-chunk.ts';
 import { createRosterRows } from './roster-rows.ts';
@@ -117,4 +120,24 @@ export function createRoster(
     repack: rows.repack,
     notReadSince: rows.notReadSince,
   };
+}
+
+/** A fraction of a turn. */
+const rowsBetweenLooks = 32;
+
+/** Visits every attendee on the list, in turns with the screen, since a large list takes a while. */
+export async function walkRoster(
+  roster: Pick<Roster, 'ticketIds' | 'get'>,
+  clock: Clock,
+  timers: Timers,
+  visit: (attendee: Attendee) => void,
+): Promise<void> {
+  const turns = createTurns(clock, timers);
+  let visited = 0;
+  for (const ticketId of roster.ticketIds()) {
+    if (visited % rowsBetweenLooks === 0) await turns.next();
+    visited += 1;
+    const attendee = roster.get(ticketId);
+    if (attendee) visit(attendee);
+  }
 }

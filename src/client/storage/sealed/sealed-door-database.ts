@@ -4,9 +4,9 @@
  * transaction that waits for anything else.
  */
 import Dexie, { type IndexableTypePart, type Table } from 'dexie';
-import type { KeptDoubleEntry } from '../../conflicts/double-entry-store.ts';
 import type { KeptOutOfService } from '../../connection/out-of-service.ts';
 import { createDatabase } from '../../device/database.ts';
+import type { KeptDoubleEntry } from '../../duplicate-check-ins/double-entries.ts';
 import type { RosterHead } from '../../roster/sync/roster-store.ts';
 import type { RosterChunk } from '../../roster/table/roster-chunk.ts';
 import type { DoorDatabase } from '../door-database.ts';

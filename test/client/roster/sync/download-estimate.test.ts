@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDownloadEstimate } from '../../../../src/client/roster/sync/download-estimate.ts';
+import { createDownloadEstimate } from '../../../../src/client/roster/sync/roster-keeper.ts';
 import { manualTime } from '../../../support/manual-time.ts';
 
 test('says nothing until it knows enough, and then goes by the last while', async () => {

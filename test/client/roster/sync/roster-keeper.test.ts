@@ -1,8 +1,8 @@
 /** The list of a door when things do not go as they should: against the real service. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Fetch } from '../../../../src/client/device/fetch.ts';
+import type { RosterSummary } from '../../../../src/client/roster/sync/roster-keeper.ts';
 import type { RosterHead, RosterStore } from '../../../../src/client/roster/sync/roster-store.ts';
-import type { RosterSummary } from '../../../../src/client/roster/sync/roster-summary.ts';
 import type { RosterChunk } from '../../../../src/client/roster/table/roster-chunk.ts';
 import { asId } from '../../../../src/domain/ids.ts';
 import type { TicketCode } from '../../../../src/domain/ticket-code.ts';

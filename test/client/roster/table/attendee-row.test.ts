@@ -1,8 +1,13 @@
 /** A packed row gives back what was written, whatever a service sends. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSameRow, readRow, writeRow } from '../../../../src/client/roster/table/attendee-row.ts';
-import { createRowPieces, packRows } from '../../../../src/client/roster/table/row-pieces.ts';
+import {
+  createRowPieces,
+  isSameRow,
+  packRows,
+  readRow,
+  writeRow,
+} from '../../../../src/client/roster/table/attendee-row.ts';
 import type { Attendee } from '../../../../src/domain/attendee.ts';
 import { asId } from '../../../../src/domain/ids.ts';
 import { attendee, local, product } from '../../../support/attendees.ts';

@@ -1,7 +1,7 @@
 /** 18.10: what was settled at one door, and the others: doors of one venue against the real service. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SettledReach } from '../../../src/client/conflicts/settled-exchange.ts';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
+import type { SettledReach } from '../../../src/client/duplicate-check-ins/settled-exchange.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTestDoor, type TestDoor } from '../../support/test-door.ts';

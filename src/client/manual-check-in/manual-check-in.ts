@@ -18,13 +18,11 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { WithOwnActions } from '../outbox/own-actions.ts';
 import type { Recorded, Recording } from '../outbox/recording.ts';
 import type { ParticipantReader } from '../roster/sync/participant-reader.ts';
-import type { Roster } from '../roster/table/roster.ts';
+import { type Roster, walkRoster } from '../roster/table/roster.ts';
 import { makeProductAction, type Stamp } from '../scan/make-action.ts';
 import { productCodes } from '../scan/records.ts';
-import type { AtTheDoor } from './at-the-door.ts';
 import { type AttendeeFile, createAttendeeFile } from './attendee-file.ts';
-import { createFinder, type Finder } from './find-attendee.ts';
-import { createOrders } from './orders.ts';
+import { type AtTheDoor, createFinder, type Finder } from './find-attendee.ts';
 
 export type Desk = {
   readonly finder: Finder;
@@ -119,5 +117,55 @@ export function createDesk(options: DeskOptions): Desk {
     },
     takeBack: async (ticketId, productId) =>
       (await recordProduct('reset', ticketId, productId)) !== 'not-recorded',
+  };
+}
+
+/**
+ * The tickets of each order on this device's list, which is in the order of no orders. The list is
+ * looked through once, when an order is first asked for; from there on what changes is added.
+ */
+
+type Index = Map<PaymentId, TicketId[]>;
+
+/** @returns what finds the tickets of an order, in the order in which they were made */
+export function createOrders(
+  roster: Pick<Roster, 'ticketIds' | 'get' | 'onChange'>,
+  clock: Clock,
+  timers: Timers,
+): (paymentId: PaymentId) => Promise<readonly TicketId[]> {
+  let index: Index | null = null;
+  let indexed: Promise<Index> | null = null;
+
+  function add(to: Index, paymentId: PaymentId | null, ticketId: TicketId): void {
+    if (paymentId === null) return;
+    const tickets = to.get(paymentId);
+    if (!tickets) to.set(paymentId, [ticketId]);
+    else if (!tickets.includes(ticketId)) tickets.push(ticketId);
+  }
+
+  roster.onChange((changed) => {
+    if (changed === null) {
+      index = null;
+      indexed = null;
+    } else if (index) add(index, roster.get(changed)?.paymentId ?? null, changed);
+  });
+
+  async function make(): Promise<Index> {
+    const made: Index = new Map();
+    // What changes from now on is added, also while the rest is looked through.
+    index = made;
+    await walkRoster(roster, clock, timers, ({ paymentId, ticketId }) =>
+      add(made, paymentId, ticketId),
+    );
+    return made;
+  }
+
+  return async (paymentId) => {
+    indexed ??= make();
+    const tickets = (await indexed).get(paymentId) ?? [];
+    // A ticket may have left the list, or its order.
+    return tickets
+      .filter((ticketId) => roster.get(ticketId)?.paymentId === paymentId)
+      .sort((a, b) => a - b);
   };
 }

@@ -16,8 +16,8 @@ import type { Log } from '../log/log.ts';
 import type { WithOwnActions } from '../outbox/own-actions.ts';
 import type { ParticipantReader } from '../roster/sync/participant-reader.ts';
 import type { Roster } from '../roster/table/roster.ts';
-import type { AtTheDoor } from './at-the-door.ts';
 import { attendeeHistory, type HistoryLine } from './attendee-history.ts';
+import type { AtTheDoor } from './find-attendee.ts';
 
 export type AttendeeFileState = {
   /** This device's own actions laid on top (R3); undefined: on no list (any more). */

@@ -1,6 +1,6 @@
 /** The page of an attendee: what the real service and this device know of them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AttendeeFile } from '../../../src/client/desk/attendee-file.ts';
+import type { AttendeeFile } from '../../../src/client/manual-check-in/attendee-file.ts';
 import { makeImage } from '../../support/images.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';

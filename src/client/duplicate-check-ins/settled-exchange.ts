@@ -10,8 +10,7 @@ import type { Timers } from '../../domain/timers.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { ServiceClient } from '../api/service-client.ts';
 import type { Log } from '../log/log.ts';
-import type { DoubleEntries } from './double-entries.ts';
-import type { KeptDoubleEntry } from './double-entry-store.ts';
+import type { DoubleEntries, KeptDoubleEntry } from './double-entries.ts';
 
 /** Where settling an entry counts; `unknown` until the service has answered. */
 export type SettledReach = 'unknown' | 'every-door' | 'this-device';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOrders } from '../../../src/client/desk/orders.ts';
+import { createOrders } from '../../../src/client/manual-check-in/manual-check-in.ts';
 import { createRoster } from '../../../src/client/roster/table/roster.ts';
 import { asId, type PaymentId, type TicketId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';

@@ -4,7 +4,7 @@
  */
 export type OneAtATime = <Result>(run: () => Promise<Result>) => Promise<Result>;
 
-export function createOneAtATime(): OneAtATime {
+export function createMutex(): OneAtATime {
   let before: Promise<unknown> = Promise.resolve();
   return (run) => {
     const done = before.then(run);

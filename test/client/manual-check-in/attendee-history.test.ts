@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attendeeHistory } from '../../../src/client/desk/attendee-history.ts';
+import { attendeeHistory } from '../../../src/client/manual-check-in/attendee-history.ts';
 import type { CheckInAction } from '../../../src/domain/history.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import type { OutboxEntry } from '../../../src/domain/outbox.ts';

@@ -1,6 +1,6 @@
 /** Seeking attendees: in the list of a door, and at the real service in process. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createFinder } from '../../../src/client/desk/find-attendee.ts';
+import { createFinder } from '../../../src/client/manual-check-in/find-attendee.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { memoryLog } from '../../support/memory-log.ts';
 import { startService, type TestService } from '../../support/service.ts';

@@ -4,7 +4,22 @@ import { type DoubleEntry, doubleEntries, doubleEntryKey } from '../../domain/co
 import type { Timezone } from '../../domain/time.ts';
 import { createUnderWay } from '../device/under-way.ts';
 import type { Log } from '../log/log.ts';
-import type { DoubleEntryStore, KeptDoubleEntry } from './double-entry-store.ts';
+
+/** A ticket that was let in twice, as this door keeps it. */
+export type KeptDoubleEntry = {
+  /** The entry's `doubleEntryKey`. */
+  readonly key: string;
+  readonly entry: DoubleEntry;
+  readonly name: string;
+  readonly category: string;
+  readonly settled: boolean;
+};
+
+/** Stores double entries until somebody settles them (C3). */
+export type DoubleEntryStore = {
+  put(kept: KeptDoubleEntry): Promise<void>;
+  readAll(): Promise<KeptDoubleEntry[]>;
+};
 
 export type DoubleEntries = {
   /** Searches a participant's history for double entries. */

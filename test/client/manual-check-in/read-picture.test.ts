@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPicture } from '../../../src/client/desk/read-picture.ts';
+import { readPicture } from '../../../src/client/manual-check-in/read-picture.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { noLog } from '../../support/memory-log.ts';
 

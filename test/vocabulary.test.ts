@@ -120,7 +120,7 @@ const bounds: readonly (readonly [string, number, () => string[]])[] = [
   ['README and its neighbours', 153, () => findings(pages('.'), glossary)],
   ['docs', 280, () => findings(pages('docs'), glossary)],
   ['decisions', 494, () => findings(pages('docs/decisions'), glossary)],
-  ['the unreleased changes', 241, () => findings(unreleased(), glossary)],
+  ['the unreleased changes', 0, () => findings(unreleased(), glossary)],
   ...Object.entries({
     domain: 103,
     contract: 100,

@@ -1,4 +1,5 @@
 import {
+  type CSSProperties,
   type FocusEvent,
   type PointerEvent,
   type RefObject,
@@ -71,6 +72,7 @@ export function VerdictPanel({ scan, go }: Props) {
   }, [scan]);
 
   const onFocus = (event: FocusEvent) => setFocused(event.target.matches('button:focus-visible'));
+  const word = language.texts.verdict.word[code];
   return (
     <section
       ref={panel}
@@ -97,8 +99,8 @@ export function VerdictPanel({ scan, go }: Props) {
       <header className="verdict__band">
         <VerdictBadge verdict={code} />
         <div className="verdict__said">
-          <h2 id={heading} className="verdict__word">
-            {language.texts.verdict.word[code]}
+          <h2 id={heading} className="verdict__word" style={sizeOf(word)}>
+            {word}
           </h2>
           <p className="verdict__line">{line}</p>
           {waiting > 0 && (
@@ -148,6 +150,12 @@ function ExplainVerdict({ verdict, isOpen, onOpen, onClose }: ExplainVerdictProp
     </>
   );
 }
+
+/** The word's letters decide its size, so that none of its parts is torn: “eingecheckt” is long. */
+const sizeOf = (word: string) => {
+  const letters = Math.max(...word.split(' ').map((part) => part.length));
+  return { '--letters': letters } as CSSProperties;
+};
 
 /**
  * Calls `clear` after a time, which restarts whenever it becomes a number.

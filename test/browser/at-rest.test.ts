@@ -14,7 +14,7 @@ import { asId } from '../../src/domain/ids.ts';
 import { defaultTimezone, localDateTime } from '../../src/domain/time.ts';
 import { makeKey } from '../../src/service/core/access/key-digest.ts';
 import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
-import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type DoorDevice, launchDoor, openDoor } from '../support/browser.ts';
 import { builtApp, filesOfApp } from '../support/built-app.ts';
 import { type DemoGuest, demoClient, historyOf, plainGuests } from '../support/demo-guests.ts';
 import { doorScreen } from '../support/door-screen.ts';
@@ -184,10 +184,7 @@ test('a PIN that nobody knows: after ten wrong ones the organizer opens what was
   timeout: 240_000,
 }, async () => {
   const { client, eventId } = demoClient(service);
-  const office = await launchDoor({
-    profileDir: join(folder, 'office'),
-    viewport: { width: 1280, height: 900 },
-  });
+  const office = await openDoor({ viewport: { width: 1280, height: 900 } });
   const desk = office.page;
   await desk.goto(`${service.origin}/office/events/${eventId}/doors`);
   await desk.getByRole('button', { name: /with a key/i }).click();

@@ -8,7 +8,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type DoorDevice, openDoor } from '../support/browser.ts';
 
 const waitMs = 100_000;
 const sources = ['src', 'public', 'index.html', 'package.json', 'tsconfig.json'];
@@ -32,7 +32,7 @@ beforeAll(async () => {
   dev.stderr?.on('data', (text) => {
     said += text;
   });
-  device = await launchDoor({ profileDir: join(folder, 'profile') });
+  device = await openDoor();
 });
 
 afterAll(async () => {

@@ -1,19 +1,14 @@
 /** C3: two doors that can't know of each other let the same ticket in; both are told when they can. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type DoorDevice, openDoor } from '../support/browser.ts';
 import { type DemoGuest, historyOf, plainGuests } from '../support/demo-guests.ts';
 import { doorScreen } from '../support/door-screen.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 
-let folder: string;
 let service: ServiceProcess;
 const devices: DoorDevice[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'admit-double-'));
   service = await serviceProcess();
   await service.start();
 });
@@ -21,13 +16,12 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const device of devices) await device.close();
   await service?.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test('both doors show the double entry, with both devices', async () => {
   const [guest] = (await plainGuests(service)) as [DemoGuest];
   for (const name of ['North', 'South']) {
-    const device = await launchDoor({ profileDir: join(folder, name) });
+    const device = await openDoor();
     devices.push(device);
     await doorScreen(device).pair(service.pairingLink().replace(/device=[^&]*/, `device=${name}`));
   }

@@ -9,7 +9,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAsApp } from '../support/app-reader.ts';
-import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type DoorDevice, launchDoor, openDoor } from '../support/browser.ts';
 import { type ServiceProcess, serviceAlone } from '../support/built-service.ts';
 import { writeCameraVideo } from '../support/camera-video.ts';
 import { doorScreen } from '../support/door-screen.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   service = await serviceAlone(null);
   await service.start();
   const viewport = { width: 1280, height: 900 };
-  office = await launchDoor({ profileDir: join(folder, 'office'), viewport });
+  office = await openDoor({ viewport });
   const film = join(folder, 'ticket.y4m');
   const seen = { text: `${foreignCode}7`, format: 'qr' } as const;
   writeCameraVideo(film, [

@@ -2,12 +2,9 @@
  * Hand scanners on every screen of a real browser, at the rates of scanners in use; and people, as
  * quickly as anybody types.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reloadAfterFailure } from '../support/after-failure.ts';
-import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type DoorDevice, openDoor } from '../support/browser.ts';
 import { type DemoGuest, plainGuests } from '../support/demo-guests.ts';
 import { doorScreen } from '../support/door-screen.ts';
 import { type Keyboard, keyboardOf } from '../support/keyboard.ts';
@@ -17,12 +14,10 @@ import { type ServiceProcess, serviceProcess } from '../support/service-process.
 const scannerGapsMs = [5, 12, 20, 35];
 const personGapsMs = [60, 95, 200];
 
-let folder: string;
 let service: ServiceProcess;
 let guests: DemoGuest[];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'admit-hand-scanner-'));
   service = await serviceProcess();
   await service.start();
   guests = [...(await plainGuests(service))];
@@ -30,7 +25,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service?.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 let codes = 0;
@@ -45,7 +39,7 @@ describe('at a door', () => {
   let keyboard: Keyboard;
 
   beforeAll(async () => {
-    device = await launchDoor({ profileDir: join(folder, 'door') });
+    device = await openDoor();
     await doorScreen(device).pair(service.pairingLink());
     keyboard = await keyboardOf(device.page);
   });
@@ -202,7 +196,7 @@ describe('on a device that is no door yet', () => {
   let keyboard: Keyboard;
 
   beforeEach(async () => {
-    device = await launchDoor({ profileDir: mkdtempSync(join(folder, 'new-')) });
+    device = await openDoor();
     await device.page.goto(service.origin);
     await device.page.getByLabel('Pairing link').waitFor();
     keyboard = await keyboardOf(device.page);
@@ -254,7 +248,7 @@ describe('on Android, a scanner that writes without keys', () => {
   let device: DoorDevice;
 
   beforeAll(async () => {
-    device = await launchDoor({ profileDir: join(folder, 'android') });
+    device = await openDoor();
     const browser = await device.context.newCDPSession(device.page);
     await browser.send('Emulation.setUserAgentOverride', {
       userAgent: 'Mozilla/5.0 (Linux; Android 13; K) AppleWebKit/537.36 Chrome/140 Mobile',

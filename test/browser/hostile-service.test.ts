@@ -1,15 +1,11 @@
 /** N2, O6: whatever stands where the service should be, every scan ends in a verdict and arrives; V9: but for a refused key. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type DoorDevice, openDoor } from '../support/browser.ts';
 import { type DemoGuest, historyOf, plainGuests } from '../support/demo-guests.ts';
 import { type DoorScreen, doorScreen } from '../support/door-screen.ts';
 import { type HostileProxy, hostileProxy, misdeeds } from '../support/hostile-proxy.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 
-let folder: string;
 let service: ServiceProcess;
 let proxy: HostileProxy;
 let device: DoorDevice;
@@ -18,7 +14,6 @@ let link: string;
 const guests: DemoGuest[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'admit-hostile-'));
   service = await serviceProcess();
   await service.start();
   guests.push(...(await plainGuests(service)));
@@ -26,7 +21,7 @@ beforeAll(async () => {
   link = service
     .pairingLink()
     .replace(encodeURIComponent(service.origin), encodeURIComponent(proxy.origin));
-  device = await launchDoor({ profileDir: join(folder, 'profile') });
+  device = await openDoor();
   screen = doorScreen(device);
   await screen.pair(link);
 });
@@ -35,7 +30,6 @@ afterAll(async () => {
   await device?.close();
   await proxy?.close();
   await service?.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const anError = misdeeds.filter((mode) => mode !== '403');

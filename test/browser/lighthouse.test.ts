@@ -127,6 +127,19 @@ describe('on a paired door, as it opens every time', () => {
 
 test('on a phone that has never seen it', () => expectGood('/', {}));
 
+/** What a page fetches until it rests, as Lighthouse counts it: nothing of it is on the device yet. */
+test.each([
+  { page: 'the door, with its reader of codes', path: '/', mostRequests: 18, mostBytes: 540_000 },
+  { page: 'the office', path: '/office/', mostRequests: 30, mostBytes: 150_000 },
+])('$page comes with few requests and bytes', async ({ path, mostRequests, mostBytes }) => {
+  const { audits } = await open(path, { onlyCategories: null, onlyAudits: ['network-requests'] });
+  const details = audits['network-requests']?.details;
+  if (details?.type !== 'table') throw new Error('Lighthouse told of no requests');
+  const bytes = details.items.reduce((sum, item) => sum + Number(item.transferSize), 0);
+  expect(bytes).toBeLessThan(mostBytes);
+  expect(details.items.length).toBeLessThanOrEqual(mostRequests);
+});
+
 /** Runs in the office: an event of whoever is signed in. @returns its pages' address */
 async function makeEvent(): Promise<string> {
   const headers = { 'X-Admit-Office': '1' };

@@ -1,24 +1,13 @@
 /** 21.1: a mail as its reader sees it: nothing is fetched, cut off or hard to read. `ADMIT_PICTURES` takes pictures. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { letterHtml } from '../../src/service/orders/mail/make-mail.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { mailLetter, mailScenes } from '../support/mail-letters.ts';
-import { findHeadlessBrowser } from '../support/programs.ts';
 
 const pictures = process.env.ADMIT_PICTURES;
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: findHeadlessBrowser(),
-    args: ['--disable-gpu'],
-  });
-});
-afterAll(() => browser?.close());
 
 const looks = [
   ['phone-light-de', 390, 'light', 'de'],
@@ -29,6 +18,7 @@ const looks = [
 test.each(mailScenes.flatMap((scene) => looks.map((look) => [scene, ...look] as const)))(
   '21: a mail is readable: %s, %s',
   async (scene, look, width, colorScheme, language) => {
+    const browser = await sharedBrowser();
     const page = await browser.newPage({ viewport: { width, height: 844 }, colorScheme });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

@@ -5,14 +5,14 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeKey } from '../../src/service/core/access/key-digest.ts';
 import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
 import { systemClock } from '../../src/service/core/deps/wall-clock.ts';
 import { perform } from '../../src/service/wings/admin/perform.ts';
-import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type DoorDevice, launchDoor, sharedBrowser } from '../support/browser.ts';
 import { type ServiceProcess, serviceAlone } from '../support/built-service.ts';
 import { writeCameraVideo, writeStills } from '../support/camera-video.ts';
 import { doorScreen } from '../support/door-screen.ts';
@@ -20,7 +20,6 @@ import { leadsOn } from '../support/leads-on.ts';
 import { type MailSink, openMailSink } from '../support/mail-sink.ts';
 import { pdfPicture } from '../support/pdf-picture.ts';
 import { address, bankAccount } from '../support/people-examples.ts';
-import { findBrowser } from '../support/programs.ts';
 
 const key = makeKey(cryptoRandomness);
 const film = { width: 640, height: 480 };
@@ -29,7 +28,6 @@ let folder: string;
 let sink: MailSink;
 let service: ServiceProcess;
 let device: DoorDevice;
-let browser: Browser;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'admit-mailed-'));
@@ -41,14 +39,9 @@ beforeAll(async () => {
   await service.start();
   writeCameraVideo(tickets(), [{ seconds: 2, code: null }]);
   device = await launchDoor({ cameraVideo: tickets(), profileDir: join(folder, 'door') });
-  browser = await chromium.launch({
-    executablePath: findBrowser(),
-    args: ['--disable-gpu'],
-  });
 });
 
 afterAll(async () => {
-  await browser?.close();
   await device?.close();
   await service?.remove();
   await sink?.close();
@@ -173,7 +166,7 @@ async function hold(pdf: Buffer): Promise<void> {
 test('21: bought without script, mailed, printed and let in: one known to the door, one sold after its list', async () => {
   const screen = doorScreen(device);
   const { id, page: address, pairing } = await shop();
-  const context = await browser.newContext({ javaScriptEnabled: false });
+  const context = await (await sharedBrowser()).newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
 
   await buy(page, address, 'Hall', 'Rechnung');

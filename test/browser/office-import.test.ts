@@ -1,6 +1,5 @@
 /** 19.4: guests from files in the built office, in a real browser with its worker and its rules. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +8,7 @@ import { makeKey } from '../../src/service/core/access/key-digest.ts';
 import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
 import { sheet } from '../office/import/guest-files.ts';
 import { reloadAfterFailure } from '../support/after-failure.ts';
-import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type DoorDevice, openDoor } from '../support/browser.ts';
 import { noLog } from '../support/memory-log.ts';
 import { readPdf } from '../support/pdf-text.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
@@ -18,7 +17,6 @@ const desk = { width: 1280, height: 900 };
 /** Set to a folder, it takes the pictures of each step. */
 const pictures = process.env.ADMIT_PICTURES;
 
-let folder: string;
 let service: ServiceProcess;
 let device: DoorDevice;
 let page: Page;
@@ -35,7 +33,6 @@ async function call(path: string, form: Record<string, string>): Promise<number>
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'admit-office-import-'));
   process.env.ADMIT_ADMIN_KEY = key;
   service = await serviceProcess();
   await service.start();
@@ -52,7 +49,7 @@ beforeAll(async () => {
     country: 'DE',
     selectedDate: '2026-12-31T20:00:00',
   });
-  device = await launchDoor({ profileDir: folder, viewport: desk });
+  device = await openDoor({ viewport: desk });
   page = device.page;
   const session = JSON.stringify({ kind: 'key', service: service.origin, key });
   await page.addInitScript((kept) => {
@@ -66,7 +63,6 @@ afterAll(async () => {
   delete process.env.ADMIT_ADMIN_KEY;
   await device?.close();
   await service?.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const picture = async (name: string) => {
@@ -143,9 +139,7 @@ test('19.5: what was imported leaves again, as a file and on paper', async () =>
     await page.getByLabel('As', { exact: true }).selectOption(format);
     const download = page.waitForEvent('download');
     await button('Make the file').click();
-    const path = join(folder, `guests.${format}`);
-    await (await download).saveAs(path);
-    const read = await readFile(readFileSync(path), noLog);
+    const read = await readFile(readFileSync(await (await download).path()), noLog);
     const cells = read.kind === 'table' ? read.table.rows.map((row) => row.cells) : [];
     expect([cells.length, cells[1]?.[5]]).toEqual([401, 'u3ayb7rsd2fxkn9e0']);
   }

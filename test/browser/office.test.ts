@@ -1,6 +1,4 @@
 /** 19: the built office in a real browser: from no event to a door, and every page as people meet it. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +6,7 @@ import { makeKey } from '../../src/service/core/access/key-digest.ts';
 import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { reloadAfterFailure } from '../support/after-failure.ts';
-import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type DoorDevice, openDoor } from '../support/browser.ts';
 import { type ServiceProcess, serviceAlone } from '../support/built-service.ts';
 import { layoutFaults } from '../support/layout-faults.ts';
 
@@ -20,7 +18,6 @@ const key = makeKey(cryptoRandomness);
 /** WCAG 2.2, 2.5.8: of whatever is tapped. */
 const leastTargetPx = 24;
 
-let folder: string;
 let service: ServiceProcess;
 let device: DoorDevice;
 let page: Page;
@@ -28,11 +25,10 @@ let page: Page;
 let event = '';
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'admit-office-'));
   process.env.ADMIT_ADMIN_KEY = key;
   service = await serviceAlone(null);
   await service.start();
-  device = await launchDoor({ profileDir: folder, viewport: desk });
+  device = await openDoor({ viewport: desk });
   page = device.page;
 });
 
@@ -42,7 +38,6 @@ afterAll(async () => {
   delete process.env.ADMIT_ADMIN_KEY;
   await device?.close();
   await service?.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -1,21 +1,16 @@
 /** C5: two doors, both online, check the same tickets in the same moment: each is admitted once. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type DoorDevice, launchDoor, type ShownVerdict } from '../support/browser.ts';
+import { type DoorDevice, openDoor, type ShownVerdict } from '../support/browser.ts';
 import { type ServiceProcess, serviceAlone } from '../support/built-service.ts';
 import { type DemoGuest, historyOf, plainGuests } from '../support/demo-guests.ts';
 import { doorScreen } from '../support/door-screen.ts';
 import { createDatabase, type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { roundRobin } from '../support/round-robin.ts';
 
-let folder: string;
 let postgres: PostgresServer;
 const opened: { close(): Promise<void> }[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'admit-one-entry-'));
   postgres = await startPostgres();
 });
 afterEach(async () => {
@@ -23,7 +18,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await postgres?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** What the doors reach, and whom they may let in there. */
@@ -57,7 +51,7 @@ async function freshDatabase(): Promise<string> {
 }
 
 async function openDoorAt(link: string, name: string, latencyMs: number): Promise<DoorDevice> {
-  const device = await launchDoor({ profileDir: mkdtempSync(join(folder, name)) });
+  const device = await openDoor();
   opened.push(device);
   await doorScreen(device).pair(link.replace(/device=[^&]*/, `device=${name}`));
   const network = await device.context.newCDPSession(device.page);

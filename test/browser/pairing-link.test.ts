@@ -1,14 +1,10 @@
 /** Whatever link is opened on a paired door: it asks, in words, and without a yes nothing changes. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type DoorDevice, openDoor } from '../support/browser.ts';
 import { type DoorScreen, doorScreen } from '../support/door-screen.ts';
 import { type HostileProxy, hostileProxy } from '../support/hostile-proxy.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 
-let folder: string;
 let service: ServiceProcess;
 /** Speaks the specification, at another address. */
 let elsewhere: HostileProxy;
@@ -19,11 +15,10 @@ let own: { readonly key: string; readonly eventId: number };
 const unknownCode = 'ZZZZ9999ZZZZ9999';
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'admit-link-'));
   service = await serviceProcess();
   await service.start();
   elsewhere = await hostileProxy(service.origin);
-  device = await launchDoor({ profileDir: join(folder, 'profile') });
+  device = await openDoor();
   screen = doorScreen(device);
   await screen.pair(service.pairingLink());
   const fields = new URLSearchParams(service.pairingLink().split('#')[1]);
@@ -34,7 +29,6 @@ afterAll(async () => {
   await device?.close();
   await elsewhere?.close();
   await service?.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 beforeEach(() => device.page.goto(service.origin));

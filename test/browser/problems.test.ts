@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { type PreviewServer, preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DemoTicket } from '../../src/service/demo/demo-pages.ts';
-import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type DoorDevice, openDoor } from '../support/browser.ts';
 import { builtApp } from '../support/built-app.ts';
 import { doorScreen } from '../support/door-screen.ts';
 import { findHeadlessBrowser } from '../support/programs.ts';
@@ -100,7 +100,7 @@ describe('a newer version of the app', () => {
     outDir = join(folder, 'app');
     cpSync(builtApp, outDir, { recursive: true });
     app = await preview({ configFile: false, build: { outDir }, preview: { port: 0 } });
-    device = await launchDoor({ profileDir: join(folder, 'profile') });
+    device = await openDoor();
   });
   afterAll(async () => {
     await device?.close();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import barcodes from 'bwip-js/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DemoTicket } from '../../src/service/demo/demo-pages.ts';
-import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type DoorDevice, launchDoor, openDoor } from '../support/browser.ts';
 import { type Scene, writeCameraVideo } from '../support/camera-video.ts';
 import { doorScreen } from '../support/door-screen.ts';
 import { keyboardOf } from '../support/keyboard.ts';
@@ -123,7 +123,7 @@ test('where no worker can be had, the decoder in JavaScript reads the tickets', 
 });
 
 test('a scanner that is a keyboard: its code is judged, and its Enter presses no button', async () => {
-  const device = await launchDoor({ profileDir: join(folder, 'keyboard') });
+  const device = await openDoor();
   const scanner = await keyboardOf(device.page);
   const typeCode = device.page.getByRole('button', { name: 'Type a code' });
   const [first, second] = [ordinary[4], ordinary[5]];
@@ -148,7 +148,7 @@ test('a scanner that is a keyboard: its code is judged, and its Enter presses no
 });
 
 test('a picture file with a ticket is read, and one without says so', async () => {
-  const device = await launchDoor({ profileDir: join(folder, 'picture') });
+  const device = await openDoor();
   const { page } = device;
   const choose = (text: string, buffer: Buffer) =>
     page.getByLabel(text).setInputFiles({ name: 'ticket.png', mimeType: 'image/png', buffer });

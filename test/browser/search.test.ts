@@ -1,16 +1,12 @@
 /** A guest found by hand, in a real browser, with the network and without it. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DemoTicket } from '../../src/service/demo/demo-pages.ts';
 import { reloadAfterFailure } from '../support/after-failure.ts';
-import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type DoorDevice, openDoor } from '../support/browser.ts';
 import { type DoorScreen, doorScreen } from '../support/door-screen.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 
-let folder: string;
 let service: ServiceProcess;
 let device: DoorDevice;
 let screen: DoorScreen;
@@ -18,7 +14,6 @@ let page: Page;
 let guest: DemoTicket;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'admit-search-'));
   service = await serviceProcess();
   await service.start();
   const demo = (await (await fetch(`${service.demoOrigin}/demo/tickets.json`)).json()) as {
@@ -27,7 +22,7 @@ beforeAll(async () => {
   const found = demo.tickets.find(({ kind }) => kind === 'ordinary');
   if (!found) throw new Error('the demo has no ordinary ticket');
   guest = found;
-  device = await launchDoor({ profileDir: folder });
+  device = await openDoor();
   screen = doorScreen(device);
   page = device.page;
   await screen.pair(service.pairingLink());
@@ -38,7 +33,6 @@ reloadAfterFailure(() => page);
 afterAll(async () => {
   await device?.close();
   await service?.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const tab = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).click();

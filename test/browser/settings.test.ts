@@ -1,14 +1,10 @@
 /** What only a real browser gives: its language kept, its screen lock, its own files without a network. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reloadAfterFailure } from '../support/after-failure.ts';
-import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type DoorDevice, openDoor } from '../support/browser.ts';
 import { doorScreen } from '../support/door-screen.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 
-let folder: string;
 let service: ServiceProcess;
 let device: DoorDevice;
 
@@ -43,10 +39,9 @@ const screenLock = () =>
   expect.poll(() => device.page.evaluate(() => Reflect.get(window, 'screenLock')));
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'admit-settings-'));
   service = await serviceProcess();
   await service.start();
-  device = await launchDoor({ profileDir: join(folder, 'profile') });
+  device = await openDoor();
   await device.context.grantPermissions(['camera', 'screen-wake-lock']);
   await device.page.addInitScript(watchScreenLock);
   await doorScreen(device).pair(service.pairingLink());
@@ -57,7 +52,6 @@ reloadAfterFailure(() => device.page);
 afterAll(async () => {
   await device?.close();
   await service?.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test('the screen stays on while the door is open and seen', async () => {

@@ -1,7 +1,4 @@
 /** V9, 20.3: one of two phones of a gate is turned off, in two real browsers. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServiceClient } from '../../src/client/api/service-client.ts';
 import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
@@ -9,7 +6,7 @@ import { doorClaimCreate } from '../../src/contract/door-claim.ts';
 import { eventDoors, eventTurnDoor } from '../../src/contract/event-doors.ts';
 import { makeKey } from '../../src/service/core/access/key-digest.ts';
 import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
-import { type DoorDevice, launchDoor, type ShownVerdict } from '../support/browser.ts';
+import { type DoorDevice, openDoor, type ShownVerdict } from '../support/browser.ts';
 import { type DemoGuest, demoClient, historyOf, plainGuests } from '../support/demo-guests.ts';
 import { doorScreen } from '../support/door-screen.ts';
 import { noLog } from '../support/memory-log.ts';
@@ -18,12 +15,10 @@ import { type ServiceProcess, serviceProcess } from '../support/service-process.
 const key = makeKey(cryptoRandomness);
 const deadlineMs = 30_000;
 
-let folder: string;
 let service: ServiceProcess;
 const devices: DoorDevice[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'admit-turned-off-'));
   process.env.ADMIT_ADMIN_KEY = key;
   service = await serviceProcess();
   await service.start();
@@ -33,7 +28,6 @@ afterAll(async () => {
   delete process.env.ADMIT_ADMIN_KEY;
   for (const device of devices) await device.close();
   await service?.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function organizer() {
@@ -56,7 +50,7 @@ async function phoneNamed(name: string): Promise<DoorDevice> {
   const { client, id } = organizer();
   const made = await client.request(doorClaimCreate, { id, params: {}, deadlineMs });
   if (made.kind !== 'answer') throw new Error(JSON.stringify(made));
-  const device = await launchDoor({ profileDir: join(folder, name) });
+  const device = await openDoor();
   devices.push(device);
   const fields = new URLSearchParams({
     base: service.origin,
@@ -141,8 +135,7 @@ test('the one stops at its next request and shows nothing green; the other never
   await lost.context.setOffline(false);
   const saving = lost.page.waitForEvent('download');
   await lost.page.getByRole('button', { name: 'Export check-ins' }).click();
-  const file = join(folder, 'saved.txt');
-  await (await saving).saveAs(file);
+  const file = await (await saving).path();
   await expect.poll(() => piecesOnDisk(lost), { timeout: 60_000 }).toBe(0);
   await lost.page.getByText('The guest list is deleted from this device.').waitFor();
   await onLost.unsent(1);

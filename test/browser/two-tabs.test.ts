@@ -1,30 +1,24 @@
 /** O8: however many tabs of a device are open, one is the door. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type DoorDevice, openDoor } from '../support/browser.ts';
 import { type DemoGuest, historyOf, plainGuests } from '../support/demo-guests.ts';
 import { doorScreen } from '../support/door-screen.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 
-let folder: string;
 let service: ServiceProcess;
 let device: DoorDevice;
 let guests: readonly DemoGuest[];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'admit-tabs-'));
   service = await serviceProcess();
   await service.start();
   guests = await plainGuests(service);
-  device = await launchDoor({ profileDir: join(folder, 'profile') });
+  device = await openDoor();
 });
 
 afterAll(async () => {
   await device?.close();
   await service?.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test('the tab that is opened last is the door, with what the one before had recorded', async () => {

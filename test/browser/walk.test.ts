@@ -1,19 +1,15 @@
 /** The main job by keys alone, as a screen reader has it: on the built app with the real service. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { namedPairingLink } from '../../src/client/pairing/pairing.ts';
 import { defaultGate } from '../../src/domain/gate.ts';
 import { asId, type EventId } from '../../src/domain/ids.ts';
 import type { DemoTicket } from '../../src/service/demo/demo-pages.ts';
-import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type DoorDevice, openDoor } from '../support/browser.ts';
 import { demoClient } from '../support/demo-guests.ts';
 import { type DoorScreen, doorScreen } from '../support/door-screen.ts';
 import { type Listener, listener } from '../support/listener.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 
-let folder: string;
 let service: ServiceProcess;
 let device: DoorDevice;
 let screen: DoorScreen;
@@ -22,7 +18,6 @@ let scanned: DemoTicket;
 let sought: DemoTicket;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'admit-walk-'));
   service = await serviceProcess();
   await service.start();
   const page = (await (await fetch(`${service.demoOrigin}/demo/tickets.json`)).json()) as {
@@ -31,7 +26,7 @@ beforeAll(async () => {
   const [first, second] = page.tickets.filter(({ kind }) => kind === 'ordinary');
   if (!first || !second) throw new Error('the demo has too few ordinary tickets');
   [scanned, sought] = [first, second];
-  device = await launchDoor({ profileDir: folder });
+  device = await openDoor();
   screen = doorScreen(device);
   staff = await listener(device);
 });
@@ -39,7 +34,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await device?.close();
   await service?.remove();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Each step goes on where the one before has led: the focus is never set by the test. */

@@ -30,10 +30,14 @@ function fillAsDrawn(): void {
   };
 }
 
-/** @returns `color-contrast: <button>…`, with what to do about it */
+/**
+ * @param within of elements: all others are not looked at
+ * @returns `color-contrast: <button>…`, with what to do about it
+ */
 export async function accessibilityFaults(
   page: Page,
   which: keyof typeof rules,
+  within?: string,
 ): Promise<string[]> {
   // After a click that leads on, the page is there before its style.
   await page.waitForLoadState();
@@ -41,9 +45,10 @@ export async function accessibilityFaults(
     await page.evaluate(axe);
     await page.evaluate(fillAsDrawn);
   }
-  const { violations } = await page.evaluate<AxeResults, RunOptions>(
-    (asked) => Reflect.get(window, 'axe').run(document, asked),
-    rules[which],
+  const { violations } = await page.evaluate(
+    ([asked, include]): Promise<AxeResults> =>
+      Reflect.get(window, 'axe').run(include === undefined ? document : { include }, asked),
+    [rules[which], within] as const,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),

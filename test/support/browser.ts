@@ -1,7 +1,14 @@
 /** A door's device for the tests: a real Chromium, whose camera is a film. */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page, type ViewportSize } from 'playwright-core';
+import { mkdirSync, renameSync } from 'node:fs';
+import { resolve } from 'node:path';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type ViewportSize,
+} from 'playwright-core';
 import { writeCameraVideo } from './camera-video.ts';
 import { findBrowser, findHeadlessBrowser } from './programs.ts';
 
@@ -23,7 +30,7 @@ export type DoorDevice = {
   close(): Promise<void>;
 };
 
-export type DoorDeviceOptions = {
+export type OwnBrowserOptions = {
   /** A `.y4m` (support/camera-video.ts); without it the camera looks at a wall. */
   readonly cameraVideo?: string;
   /** What the device stores lies here: the same folder again is the same device, switched on again. */
@@ -39,21 +46,58 @@ const phone: ViewportSize = { width: 390, height: 844 };
 /** Somebody wants to watch a test. */
 const isHeaded = process.env.ADMIT_HEADED === '1';
 
-export async function launchDoor(options: DoorDeviceOptions): Promise<DoorDevice> {
-  const context = await chromium.launchPersistentContext(options.profileDir, {
-    executablePath: options.isWhole || isHeaded ? findBrowser() : findHeadlessBrowser(),
-    headless: !isHeaded,
-    viewport: options.viewport ?? phone,
-    permissions: ['camera'],
-    locale: 'en-GB',
-    args: [
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${options.cameraVideo ?? filmOfWall(options.profileDir)}`,
-      '--disable-gpu',
-      '--disable-quic',
-    ],
-  });
+const settings = {
+  permissions: ['camera'],
+  locale: 'en-GB',
+} satisfies BrowserContextOptions;
+
+const launchOptions = (cameraVideo: string, isWhole = false) => ({
+  executablePath: isWhole || isHeaded ? findBrowser() : findHeadlessBrowser(),
+  headless: !isHeaded,
+  args: [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${cameraVideo}`,
+    '--disable-gpu',
+    '--disable-quic',
+  ],
+});
+
+let shared: Promise<Browser> | undefined;
+
+/**
+ * One for all files that follow one another in this process, and it ends with the process. Whoever opens
+ * something in it closes that again.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  shared ??= launchShared();
+  if (!(await shared).isConnected()) shared = launchShared();
+  return shared;
+}
+
+/** Whoever ends this process leaves it no time to tidy up: the film stays. */
+const launchShared = (): Promise<Browser> =>
+  chromium.launch(launchOptions(filmOfWall('node_modules/.vite')));
+
+/** A device with a memory of its own in the shared browser. What it stores is gone when it is closed. */
+export async function openDoor(
+  options: { readonly viewport?: ViewportSize } = {},
+): Promise<DoorDevice> {
+  const browser = await sharedBrowser();
+  const { viewport = phone } = options;
+  return deviceOf(await browser.newContext({ ...settings, viewport }));
+}
+
+/** A device that is a browser of its own: with a film of its own, or to be switched on again. */
+export async function launchDoor(options: OwnBrowserOptions): Promise<DoorDevice> {
+  const { profileDir, cameraVideo, isWhole, viewport = phone } = options;
+  const launched = launchOptions(cameraVideo ?? filmOfWall(profileDir), isWhole);
+  return deviceOf(
+    await chromium.launchPersistentContext(profileDir, { ...launched, ...settings, viewport }),
+  );
+}
+
+async function deviceOf(context: BrowserContext): Promise<DoorDevice> {
   // What hangs is told from what shares its cores with others.
   context.setDefaultTimeout(60_000);
   const seen = await watch(context);
@@ -63,9 +107,12 @@ export async function launchDoor(options: DoorDeviceOptions): Promise<DoorDevice
 
 /** Small and slow: each frame is drawn and searched, and what most tests look at is not the camera. */
 function filmOfWall(folder: string): string {
-  const film = join(folder, 'wall.y4m');
+  const film = resolve(folder, 'wall.y4m');
   mkdirSync(folder, { recursive: true });
-  writeCameraVideo(film, [{ seconds: 2, code: null }], { fps: 1, width: 160, height: 120 });
+  // Several processes may do so at once.
+  const drawn = `${film}.${process.pid}`;
+  writeCameraVideo(drawn, [{ seconds: 2, code: null }], { fps: 1, width: 160, height: 120 });
+  renameSync(drawn, film);
   return film;
 }
 

@@ -1,7 +1,7 @@
 /** Walks the gallery's scenes in a real browser, on as many pages as the machine has cores to spare. */
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { type GallerySite, openGallery } from '../ui/gallery/gallery-site.ts';
-import { findHeadlessBrowser } from './programs.ts';
+import { sharedBrowser } from './browser.ts';
 
 /** Findings about the scene that is on the page. */
 type Look = (page: Page) => Promise<readonly string[]>;
@@ -20,10 +20,7 @@ const pagesAtOnce = 2;
 
 export async function walkGallery(options: BrowserContextOptions): Promise<Walk> {
   const gallery: GallerySite = await openGallery();
-  const browser: Browser = await chromium.launch({
-    executablePath: findHeadlessBrowser(),
-    args: ['--disable-gpu'],
-  });
+  const browser = await sharedBrowser();
 
   async function walk(left: string[], language: string, look: Look): Promise<string[]> {
     const found: string[] = [];
@@ -44,9 +41,6 @@ export async function walkGallery(options: BrowserContextOptions): Promise<Walk>
       return (await Promise.all(walks)).flat();
     },
     scene: (name, language, look) => walk([name], language, look),
-    async close() {
-      await browser.close();
-      await gallery.close();
-    },
+    close: () => gallery.close(),
   };
 }

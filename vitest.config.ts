@@ -7,8 +7,12 @@ import {
 } from './test/support/test-files.ts';
 import { WaitingBesideWorking } from './test/support/test-order.ts';
 
-/** `npm test` runs what finds most in the least time; all is what runs otherwise. */
-const isQuick = process.env.ADMIT_TESTS === 'quick';
+/**
+ * `npm test` runs what finds most in the least time, `npm run test:all` every file, and each on as many
+ * databases as find something. By itself Vitest knows every file on every database.
+ */
+const lane = process.env.ADMIT_TESTS;
+const isQuick = lane === 'quick';
 
 const everything = 'test/**/*.test.{ts,tsx}';
 const allOfBrowser = ['test/browser/**/*.test.ts', 'test/build/**/*.test.ts'];
@@ -24,7 +28,6 @@ const ofBrowser = isQuick
 /** Only Linux has it. */
 const ofWebkit = 'test/browser/engines/*webkit.test.ts';
 const ofSimulation = 'test/simulation/**/*.test.ts';
-const ofLighthouse = 'test/browser/lighthouse.test.ts';
 
 const withDatabase = testsThatReach('test/support/light-folder.ts').filter(
   (file) => !/^test\/(browser|simulation)\//.test(file),
@@ -43,15 +46,19 @@ const withSqlite = withDatabase.filter(
 const wherePostgresDecides = ofService.filter((file) =>
   /^test\/service\/(core\/store|check-in|devices|sync|orders|wings\/scale)\//.test(file),
 );
-/** What the service does most, and what several services do side by side; `npm run test:partitions`: all. */
+/** What the service does most, and what several services do side by side. */
+const atTheDoor = ofService.filter((file) => /^test\/service\/(check-in|sync)\/[^/]*$/.test(file));
+/** Of all, what runs on partitions in any case is left out: the same statements, with more in their keys. */
+const onPostgres =
+  lane === 'all' ? ofService.filter((file) => !atTheDoor.includes(file)) : [...ofService];
+/** `npm run test:partitions`: all. */
 const onPartitions =
   process.env.ADMIT_TEST_PARTITIONS === 'all'
     ? ofService
     : [
         'test/service/core/store/plans.test.ts',
-        'test/service/check-in/*.test.ts',
         'test/service/orders/never-oversold.test.ts',
-        'test/service/sync/*.test.ts',
+        ...atTheDoor,
       ];
 
 /** Files that follow one another in a process share what they have imported: half of the work. */
@@ -125,7 +132,7 @@ export default defineConfig({
         test: {
           // The service once more, on PostgreSQL; quickly, where that decides.
           name: 'postgres',
-          include: isQuick ? wherePostgresDecides : [...ofService],
+          include: isQuick ? wherePostgresDecides : onPostgres,
           globalSetup: 'test/support/postgres-setup.ts',
           ...shared,
           ...patience,
@@ -152,18 +159,8 @@ export default defineConfig({
           // On what was built.
           name: 'browser',
           include: ofBrowser,
-          exclude: [ofLighthouse, ...(process.platform === 'linux' ? [] : [ofWebkit])],
+          exclude: process.platform === 'linux' ? [] : [ofWebkit],
           ...kept,
-          ...browserPatience,
-        },
-      },
-      {
-        extends: './vite.config.ts',
-        test: {
-          // It measures: by itself, when all else is done.
-          name: 'lighthouse',
-          include: isQuick ? [] : [ofLighthouse],
-          sequence: { groupOrder: 1 },
           ...browserPatience,
         },
       },

@@ -1,3 +1,4 @@
+// @database any
 /**
  * Requests as public programs send them that were written for the original service, by people who know
  * nothing of this one: method, path, where each parameter stands, and which properties of an answer they

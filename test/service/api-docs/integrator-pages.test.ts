@@ -1,3 +1,4 @@
+// @database any
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../../src/contract/call.ts';
 import { calls } from '../../../src/contract/calls.ts';

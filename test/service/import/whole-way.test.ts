@@ -1,3 +1,4 @@
+// @database any
 /**
  * 34: a file of another system becomes guests whose tickets a device reads: file, import, service, the check-in
  * app's own client with its list, scan.

@@ -1,3 +1,4 @@
+// @database any
 /** The end in time (issue 14), whatever callers do with their connections. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

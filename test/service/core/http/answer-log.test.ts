@@ -1,3 +1,4 @@
+// @database any
 /** What opens something stands in a path; the log holds none of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyImage } from '../../../support/images.ts';

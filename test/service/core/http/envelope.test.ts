@@ -1,3 +1,4 @@
+// @database any
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { general } from '../../../../src/contract/error-code.ts';

@@ -1,3 +1,4 @@
+// @database any
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startService, type TestService } from '../../../support/service.ts';
 import { makeVenue, type Venue } from '../../../support/venue.ts';

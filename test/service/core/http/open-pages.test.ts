@@ -1,3 +1,4 @@
+// @database any
 /** Issue 14, point 4: what needs no key has a limit by address. */
 import { afterEach, expect, test } from 'vitest';
 import { manualTime } from '../../../support/manual-time.ts';

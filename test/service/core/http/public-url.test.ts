@@ -1,3 +1,4 @@
+// @database any
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { anyImage } from '../../../support/images.ts';
 import { startService, type TestService } from '../../../support/service.ts';

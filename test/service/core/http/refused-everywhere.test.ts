@@ -1,3 +1,4 @@
+// @database any
 /**
  * 17.9: `language=xx`, `language=english`, `country=XX`, `state=QQ`, blank first and last names are
  * refused wherever they are written. Found by their forms, in every call of the contract.

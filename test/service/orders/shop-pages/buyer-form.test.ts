@@ -1,3 +1,4 @@
+// @database any
 /** What the page of a begun purchase asks its buyer, and what it keeps of what was typed. */
 import { expect, test } from 'vitest';
 import { asId, type PaymentId } from '../../../../src/domain/ids.ts';

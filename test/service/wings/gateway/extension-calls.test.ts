@@ -1,3 +1,4 @@
+// @database any
 /** Issue 20.5: who answers each of our own calls at a gateway, by its table, for the operator and for a door. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Call } from '../../../../src/contract/call.ts';

@@ -68,15 +68,12 @@ const shared = { ...kept, setupFiles: ['test/support/indexed-db.ts', settled] };
 /** Theirs is one document, too. */
 const sharedDocument = { ...kept, setupFiles: ['test/support/shared-document.ts', settled] };
 
-/** What hangs is told from what shares its cores with others. */
+/** What hangs is told from what shares its cores with others: a third of one, in the worst case. */
 const patience = {
-  ...{ testTimeout: 30_000, hookTimeout: 30_000 },
-  expect: { poll: { timeout: 20_000 } },
-};
-const browserPatience = {
   ...{ testTimeout: 120_000, hookTimeout: 120_000 },
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 60_000 } },
 };
+const browserPatience = { ...patience, testTimeout: 240_000, hookTimeout: 240_000 };
 
 export default defineConfig({
   test: {

@@ -56,7 +56,7 @@ async function linkFor(name: string, gate: Partial<Gate> = {}): Promise<string> 
     onOutcome: () => {},
   });
   const { eventId: id } = demoClient(service);
-  const made = await client.request(doorClaimCreate, { id, params: {}, deadlineMs: 30_000 });
+  const made = await client.request(doorClaimCreate, { id, params: {}, deadlineMs: 60_000 });
   if (made.kind !== 'answer') throw new Error(JSON.stringify(made));
   return namedPairingLink(service.origin, {
     service: service.origin,
@@ -199,7 +199,7 @@ test('a PIN that nobody knows: after ten wrong ones the organizer opens what was
   await pairUnderPin(phone, await linkFor('PIN forgotten'));
   await expect.poll(() => phone.page.evaluate(countSeals), { timeout: 60_000 }).toBe(1);
   const entered = guests.slice(3, 5);
-  const read = await client.request(eventRead, { id: eventId, params: {}, deadlineMs: 30_000 });
+  const read = await client.request(eventRead, { id: eventId, params: {}, deadlineMs: 60_000 });
   if (read.kind !== 'answer') throw new Error(JSON.stringify(read));
   const zone = read.answer.event.timezone ?? defaultTimezone;
   const now = () => localDateTime(systemClock.now(), zone);

@@ -47,7 +47,7 @@ async function participantOf({ identifier }: DemoTicket) {
     onDate: () => {},
     onOutcome: () => {},
   });
-  const deadlineMs = 10_000;
+  const deadlineMs = 60_000;
   const checked = await client.request(ticketCheck, {
     params: { identifier, readOnly: true },
     deadlineMs,

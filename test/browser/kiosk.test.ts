@@ -32,7 +32,7 @@ const launch = () =>
 
 /** Waits until the guest is there. */
 const place = (name: 'welcome' | 'scan' | 'find' | 'verdict') =>
-  device.page.locator(`.kiosk[data-kiosk=${name}]`).waitFor({ timeout: 45_000 });
+  device.page.locator(`.kiosk[data-kiosk=${name}]`).waitFor({ timeout: 60_000 });
 
 const press = (name: string | RegExp) => device.page.getByRole('button', { name }).click();
 const headline = () => device.page.getByRole('heading', { level: 1 }).innerText();
@@ -95,7 +95,7 @@ describe('a kiosk', () => {
     const held: Scene = { seconds: 3, code: { text: identifier, format } };
     writeCameraVideo(film, [nothing(1), held, nothing(30)]);
     await press(/Scan my ticket/);
-    await page.locator('[role=status][data-verdict=admitted]').waitFor({ timeout: 45_000 });
+    await page.locator('[role=status][data-verdict=admitted]').waitFor({ timeout: 60_000 });
     await expect.poll(headline).toBe(`Welcome, ${name.split(' ')[0]}`);
     await place('welcome');
     expect(await page.locator('body').innerText()).not.toContain(name.split(' ')[0]);

@@ -13,7 +13,7 @@ const openFromMenu = async (link: 'settings' | 'help') => {
   await device.page.locator(`[data-link=${link}]`).click();
 };
 const heading = (name: string) =>
-  device.page.getByRole('heading', { name, exact: true }).waitFor({ timeout: 30_000 });
+  device.page.getByRole('heading', { name, exact: true }).waitFor({ timeout: 60_000 });
 
 /** Notes in the page what becomes of its screen lock. Runs in the page. */
 function watchScreenLock(): void {

@@ -13,7 +13,7 @@ import { noLog } from '../support/memory-log.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 
 const key = makeKey(cryptoRandomness);
-const deadlineMs = 30_000;
+const deadlineMs = 60_000;
 
 let service: ServiceProcess;
 const devices: DoorDevice[] = [];
@@ -145,7 +145,7 @@ test('the one stops at its next request and shows nothing green; the other never
   await kept.page.getByLabel('Import check-ins').setInputFiles(file);
   await kept.page.locator('[data-take-over=taken-over]').waitFor();
   await expect
-    .poll(() => historyOf(service, first), { timeout: 30_000 })
+    .poll(() => historyOf(service, first), { timeout: 60_000 })
     .toMatchObject([{ device: 'North 2' }]);
 
   await kept.page.getByRole('button', { name: /^Scan/ }).click();

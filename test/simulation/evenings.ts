@@ -5,8 +5,8 @@ import { simulate } from './simulate.ts';
 /** `npm test` plays a part of what `npm run test:all` plays. */
 const isQuick = process.env.ADMIT_TESTS === 'quick';
 /** The same in every run. */
-const fixed = { evenings: isQuick ? 200 : 2000, seed: 1 };
-/** Others with each commit. */
+const fixed = { evenings: isQuick ? 200 : 1000, seed: 1 };
+/** Others with each commit: none that another test plays. */
 const ofCommit = { evenings: isQuick ? 100 : 1000, seed: commitSeed() };
 
 /** Two files play half of the evenings each, one on each core. */

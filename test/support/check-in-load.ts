@@ -18,7 +18,7 @@ export type CheckInLoad = {
 };
 
 /** Whoever waits longer hangs: by then the service has given up every answer. */
-const patienceMs = 35_000;
+const patienceMs = 60_000;
 
 type Load<Sent> = {
   readonly callers: number;
@@ -88,7 +88,7 @@ async function participantsOf({
   const read = await client.request(eventParticipants, {
     id: eventId,
     params: { resultType: 'full', pageSize: 500 },
-    deadlineMs: 30_000,
+    deadlineMs: 60_000,
   });
   if (read.kind !== 'answer' || !('lastPage' in read.answer)) {
     throw new Error(JSON.stringify(read));

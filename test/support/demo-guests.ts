@@ -13,7 +13,7 @@ export type DemoGuest = {
   readonly name: string;
 };
 
-const deadlineMs = 30_000;
+const deadlineMs = 60_000;
 
 export function demoClient(service: ServiceProcess) {
   const link = new URLSearchParams(service.pairingLink().split('#')[1]);

@@ -17,7 +17,7 @@ export type DoorScreen = {
   connection(state: 'online' | 'offline'): Promise<void>;
 };
 
-const patienceMs = 45_000;
+const patienceMs = 60_000;
 
 export function doorScreen({ page }: DoorDevice): DoorScreen {
   const status = page.locator('[role=status][data-verdict]');

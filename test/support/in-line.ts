@@ -23,7 +23,7 @@ export async function heldOpen(other: Store, job: (queries: Queries) => Promise<
 }
 
 /** Far longer than it takes anybody to come to a lock, and shorter than any test may last. */
-const patienceMs = 15_000;
+const patienceMs = 60_000;
 
 /**
  * Resolves when so many transactions wait for a lock.

@@ -19,7 +19,7 @@ export type Listener = {
   hears(text: string | RegExp): Promise<void>;
 };
 
-const patienceMs = 30_000;
+const patienceMs = 60_000;
 /** More than any screen has. */
 const mostTabs = 60;
 

@@ -1,5 +1,5 @@
 /** Sales whose mails go to a real server: `const { … } = await openPostOffice()`, for a file of tests. */
-import { afterAll, beforeEach, vi } from 'vitest';
+import { afterAll, beforeEach } from 'vitest';
 import { instant } from '../../src/domain/time.ts';
 import { dueMails } from '../../src/service/orders/mail/mail-rows.ts';
 import { MailSender } from '../../src/service/orders/mail/mail-sender.ts';
@@ -17,7 +17,6 @@ export const from = { name: 'Admit', address: 'tickets@example.org' };
 export const origin = 'https://tickets.example.org';
 
 export async function openPostOffice() {
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
   const sink = await openMailSink();
   const clock = manualTime();
   // The service's own sender stands still: each test takes turns itself.

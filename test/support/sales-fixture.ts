@@ -1,12 +1,11 @@
 /** What every test about sales begins with, for a file of tests: `const { … } = await openSales()`. */
-import { afterAll, vi } from 'vitest';
+import { afterAll } from 'vitest';
 import { startService } from './service.ts';
 import { openTill } from './till.ts';
 import { makeVenue } from './venue.ts';
 
 export async function openSales() {
   // Hashing and durable writes take their time on a busy machine.
-  vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
   const service = await startService();
   afterAll(() => service.stop());
   const venue = await makeVenue(service);

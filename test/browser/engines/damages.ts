@@ -8,7 +8,7 @@ import { type ServiceProcess, serviceProcess } from '../../support/service-proce
 import { type DoorFront, doorFront } from './door-front.ts';
 import type { Engine, EnginePage } from './engine.ts';
 
-const patience = { timeout: 45_000, interval: 50 };
+const patience = { timeout: 60_000, interval: 50 };
 /** What a device without a PIN holds; the sealed stores have their rows in memory. */
 const rows = rowsOfTable.filter(
   ({ database, store }) => store !== 'kept' && !database.endsWith('-sealed'),

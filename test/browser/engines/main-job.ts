@@ -16,7 +16,7 @@ import { type DoorFront, doorFront } from './door-front.ts';
 import type { Engine, EnginePage } from './engine.ts';
 
 const powerfulFeatures = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'midi'];
-const patience = { timeout: 45_000, interval: 50 };
+const patience = { timeout: 60_000, interval: 50 };
 const eventTime = () => localDateTime(instant(Date.now()), defaultTimezone);
 
 /**

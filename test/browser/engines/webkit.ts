@@ -9,7 +9,7 @@ import type { Engine } from './engine.ts';
 
 /** Without a graphics card, layers take it a quarter of its time. */
 const settings = { LANGUAGE: 'en', LANG: 'C.UTF-8', WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
-const patience = { timeout: 45_000 };
+const patience = { timeout: 60_000 };
 
 export const webkit: Engine = {
   name: 'WebKitGTK',

@@ -1,5 +1,5 @@
 /** The numbers at every door after an evening of lost networks, against a count by hand at the service. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ParticipantAnswer } from '../../../src/contract/participant.ts';
 import type { Attendance } from '../../../src/domain/attendance.ts';
 import { type DemoRandom, demoRandom } from '../../../src/service/demo/demo-people.ts';
@@ -8,8 +8,6 @@ import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTestDoor, type TestDoor } from '../../support/test-door.ts';
 import { addGuest, type Guest, makeVenue, type Venue } from '../../support/venue.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let time: ManualTime;
 let service: TestService;

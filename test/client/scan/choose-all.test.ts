@@ -1,13 +1,11 @@
 /** Issue 18.14: several tickets are checked in at once, each with a verdict and an action of its own. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Gate } from '../../../src/domain/gate.ts';
 import { held } from '../../support/held.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTestDoor, type TestDoor } from '../../support/test-door.ts';
 import { addGuest, addProduct, type Guest, makeVenue, type Venue } from '../../support/venue.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let time: ManualTime;
 let service: TestService;

@@ -1,12 +1,10 @@
 /** What was recorded for a scan is taken back: at its verdict, and for a while after that has cleared. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Gate } from '../../../src/domain/gate.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTestDoor, type TestDoor } from '../../support/test-door.ts';
 import { addGuest, addProduct, type Guest, makeVenue, type Venue } from '../../support/venue.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let time: ManualTime;
 let service: TestService;

@@ -1,5 +1,5 @@
 /** Issue 19.1: the operator's link makes the first organizer's account, once. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invalidFormat } from '../../../src/contract/error-code.ts';
 import { ownPageHeader } from '../../../src/contract/session.ts';
 import { firstLink, insertLink } from '../../../src/service/accounts/account-links.ts';
@@ -7,9 +7,6 @@ import { cryptoRandomness } from '../../../src/service/core/deps/randomness.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { type RawRequest, startService, type TestService } from '../../support/service.ts';
 import { makeVenue } from '../../support/venue.ts';
-
-// Hashing takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 let time: ManualTime;
 let service: TestService;

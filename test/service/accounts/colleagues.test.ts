@@ -1,5 +1,5 @@
 /** Issue 19.1: organizers ask others in, with a role, for an event or for all of theirs. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { general } from '../../../src/contract/error-code.ts';
 import { ownPageHeader, type Role } from '../../../src/contract/session.ts';
 import { asId, type EventId, type UserId } from '../../../src/domain/ids.ts';
@@ -10,9 +10,6 @@ import { addEvent } from '../../support/event-examples.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { makeDoorKey, makeKeyOf, makeVenue, type Venue } from '../../support/venue.ts';
-
-// Hashing takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 let time: ManualTime;
 let service: TestService;

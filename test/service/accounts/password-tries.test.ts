@@ -1,6 +1,6 @@
 /** Issue 16.5, decision 0089: wrong passwords are counted in the store, for all services. */
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asId, type UserId } from '../../../src/domain/ids.ts';
 import {
   forgetTries,
@@ -14,9 +14,6 @@ import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService } from '../../support/service.ts';
 import { preparedLocation, type TestLocation } from '../../support/test-store.ts';
 import { makeKeyOf, makeVenue } from '../../support/venue.ts';
-
-// Hashing takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const anna = asId<UserId>(1);
 const ben = asId<UserId>(2);

@@ -1,5 +1,5 @@
 /** Issue 19.1: a user signs in with e-mail and password, and the cookie does what a key does. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CallName, calls } from '../../../src/contract/calls.ts';
 import { general, missingParam } from '../../../src/contract/error-code.ts';
 import { ownPageHeader, ownPageOf } from '../../../src/contract/session.ts';
@@ -15,9 +15,6 @@ import {
   writeCall,
 } from '../../support/service.ts';
 import { addProduct, type BookedProduct, makeVenue, type Venue } from '../../support/venue.ts';
-
-// Hashing takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const hourMs = 60 * 60_000;
 

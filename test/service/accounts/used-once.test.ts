@@ -1,13 +1,10 @@
 /** Issue 35.5: what may be used once is used once, however many use it at the same moment; a lost answer comes again. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownPageHeader } from '../../../src/contract/session.ts';
 import { firstLink, insertLink } from '../../../src/service/accounts/account-links.ts';
 import { cryptoRandomness } from '../../../src/service/core/deps/randomness.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { local, makeVenue, type Venue } from '../../support/venue.ts';
-
-// Fifty passwords are hashed for each link.
-vi.setConfig({ testTimeout: 60_000 });
 
 const callers = Array.from({ length: 50 }, (_, n) => n);
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cancelPayment } from '../../../src/service/orders/cancel-payment.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { newsOf } from '../../support/till.ts';
 import { addGuest, type Guest, makeVenue, type Venue } from '../../support/venue.ts';
-
-// Hashing and durable writes take their time on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let service: TestService;
 let time: ManualTime;

@@ -4,9 +4,6 @@ import { participantsPage } from '../../../src/service/attendees/participant-rea
 import { startService, type TestService } from '../../support/service.ts';
 import { addGuest, addProduct, makeVenue, signAgreement, type Venue } from '../../support/venue.ts';
 
-// Hashing and hundreds of durable writes take their time on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 let service: TestService;
 let venue: Venue;
 let key: string;

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { participantStream } from '../../../src/contract/participant-stream.ts';
 import { participantsAfter } from '../../../src/service/attendees/participant-read.ts';
 import { removeTicketEntries } from '../../../src/service/attendees/participant-record.ts';
@@ -10,9 +10,6 @@ import { removeObjects } from '../../../src/service/core/store/query/directory.t
 import { addManyAttendees } from '../../support/many-attendees.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { addGuest, addProduct, makeDoorKey, makeVenue, type Venue } from '../../support/venue.ts';
-
-// Hashing and hundreds of durable writes take their time on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 /** Two steps and a bit. */
 const many = 430;

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ParticipantAnswer } from '../../../src/contract/participant.ts';
 import type { EventId } from '../../../src/domain/ids.ts';
 import { digestOf } from '../../../src/service/core/access/key-digest.ts';
@@ -12,9 +12,6 @@ import { demoDoorKey, openDemoTo } from '../../../src/service/demo/demo-key.ts';
 import type { DemoTicket } from '../../../src/service/demo/demo-pages.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
-
-// Hashing and hundreds of durable writes take their time on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let directory: string;
 let service: TestService;

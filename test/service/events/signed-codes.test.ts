@@ -1,6 +1,6 @@
 /** 21.5: codes that carry a signature of the event, and its keys. */
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifiedClaims } from '../../../src/client/scan/verified-claims.ts';
 import type { EventId } from '../../../src/domain/ids.ts';
 import type { TicketCode } from '../../../src/domain/ticket-code.ts';
@@ -11,9 +11,6 @@ import { importGuests } from '../../support/guest-import.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { addGuest, type Guest, local, makeVenue, type Venue } from '../../support/venue.ts';
-
-// Drawing takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const time = manualTime();
 let service: TestService;

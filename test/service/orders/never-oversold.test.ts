@@ -1,6 +1,6 @@
 /** Many buyers at once, with any carts: never more sold and reserved than there is, and sums hold. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PaymentId } from '../../../src/domain/ids.ts';
 import type { Store } from '../../../src/service/core/store/store.ts';
 import { cancelPayment } from '../../../src/service/orders/cancel-payment.ts';
@@ -9,8 +9,6 @@ import { startService, type TestService } from '../../support/service.ts';
 import { isOnPostgres } from '../../support/test-store.ts';
 import { openTill, type Till } from '../../support/till.ts';
 import { addGuest, makeVenue, type Venue } from '../../support/venue.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 30_000 });
 
 let service: TestService;
 let time: ManualTime;

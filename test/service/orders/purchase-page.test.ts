@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PaymentId } from '../../../src/domain/ids.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTill, type Till } from '../../support/till.ts';
 import { makeVenue, signAgreement, type Venue } from '../../support/venue.ts';
-
-// Hashing and durable writes take their time on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let service: TestService;
 let time: ManualTime;

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asId } from '../../../src/domain/ids.ts';
 import { invoiceContent } from '../../../src/service/orders/documents/invoice-content.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { newsOf, openTill, type Till } from '../../support/till.ts';
 import { local, makeVenue, signAgreement, type Venue } from '../../support/venue.ts';
-
-// Hashing and durable writes take their time on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let service: TestService;
 let time: ManualTime;

@@ -1,11 +1,8 @@
 // @database any
 /** What a proxy says of its callers counts where the operator says so, and nowhere else. */
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type ServiceOptions, startService, type TestService } from '../../../support/service.ts';
 import { makeKeyOf, makeVenue } from '../../../support/venue.ts';
-
-// Hashing takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const loopback = '127.0.0.1';
 const elsewhere = '203.0.113.7';

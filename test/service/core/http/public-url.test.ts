@@ -1,12 +1,9 @@
 // @database any
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyImage } from '../../../support/images.ts';
 import { startService, type TestService } from '../../../support/service.ts';
 import { openTill } from '../../../support/till.ts';
 import { makeVenue, type Venue } from '../../../support/venue.ts';
-
-// Hashing and durable writes take their time on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const publicUrl = 'https://tickets.example.org';
 let service: TestService;

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startService, type TestService } from '../../../support/service.ts';
 import { newsOf } from '../../../support/till.ts';
 import { makeVenue, type Venue } from '../../../support/venue.ts';
-
-// Hashing and durable writes take their time on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let service: TestService;
 let venue: Venue;

@@ -1,6 +1,6 @@
 // @database any
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Paragraph, plain } from '../../../../src/service/core/deps/formatted-text.ts';
 import { formattedText } from '../../../../src/service/core/deps/html.ts';
 import { badgePng } from '../../../../src/service/core/worker-pool/badge-png.ts';
@@ -14,9 +14,6 @@ import { readAsApp } from '../../../support/app-reader.ts';
 import { readPdf } from '../../../support/pdf-text.ts';
 import { startService, type TestService } from '../../../support/service.ts';
 import { addGuest, local, makeVenue, type Venue } from '../../../support/venue.ts';
-
-// Drawing takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let service: TestService;
 let venue: Venue;

@@ -1,5 +1,5 @@
 // @database any
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentId } from '../../../../src/domain/ids.ts';
 import { plainParagraphs } from '../../../../src/service/core/deps/formatted-text.ts';
 import {
@@ -13,9 +13,6 @@ import { readPdf } from '../../../support/pdf-text.ts';
 import { startService, type TestService } from '../../../support/service.ts';
 import { openTill, type Till } from '../../../support/till.ts';
 import { addGuest, makeVenue, signAgreement, type Venue } from '../../../support/venue.ts';
-
-// Drawing takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let service: TestService;
 let venue: Venue;

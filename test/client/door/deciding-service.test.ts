@@ -1,6 +1,7 @@
 /** Doors of a service that decides: they ask once, and its answer is the verdict. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Gate } from '../../../src/domain/gate.ts';
+import { instant, localDateTime, defaultTimezone as zone } from '../../../src/domain/time.ts';
 import { checksOnly } from '../../support/checks-only.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -84,6 +85,29 @@ describe('V10: online, the service’s answer is the verdict', () => {
     await time.advance(60_000);
     expect(await historyOf()).toEqual([]);
     expect(door.door.entries()).toEqual([]);
+  });
+
+  test('C5: an entry after one whose clock is ahead is dated after it, so that it counts', async () => {
+    const door = await doorAt('A');
+    const ahead = (seconds: number) => localDateTime(instant(time.now() + seconds * 1000), zone);
+    const target = { kind: 'ticket', ticketId: guest.ticketId } as const;
+    const actions = (['DEVALUATED', 'RESET'] as const).map((action, n) => ({
+      ...{ id: `ahead-${action}`, target, action, device: 'B', checkedDate: ahead(30 + n) },
+    }));
+    await service.must('eventRecord', {
+      ...{ key: venue.keys.door.key, id: venue.eventId, params: { actions } },
+    });
+    expect(await scan(door)).toMatchObject({ code: 'admitted', origin: { from: 'service' } });
+    const history = await historyOf();
+    expect(history.map(({ action, device }) => `${action} ${device}`)).toEqual([
+      'DEVALUATED B',
+      'RESET B',
+      'DEVALUATED A',
+    ]);
+    expect(history.at(-1)?.date).toBe(ahead(31));
+    const { key } = venue.keys.Administrator;
+    const { ticket } = await service.must('ticketRead', { key, id: guest.ticketId });
+    expect(ticket.checked).toBe(true);
   });
 
   test('a refusal by the list alone is asked about first', async () => {

@@ -32,7 +32,14 @@ export function openOutboxDatabase(log: Log, name = 'admit-outbox'): OutboxDatab
   const entries: Table<Row, number> = database.table('entries');
   // Opened now and not at the first question: at the start both databases are opened side by side.
   // Whoever asks hears of a failure, too.
-  database.open().catch((error) => log('storage-failed', error));
+  const whole = database.open().then(async () => {
+    // Dexie makes a store that is missing anew, but not where it was the only one.
+    if (database.backendDB().objectStoreNames.length > 0) return;
+    log('storage-failed', new Error('the store of the check-ins is gone'));
+    await database.delete();
+    await database.open();
+  });
+  whole.catch((error) => log('storage-failed', error));
 
   return {
     storeFor: (door) => ({
@@ -52,6 +59,7 @@ export function openOutboxDatabase(log: Log, name = 'admit-outbox'): OutboxDatab
         await entries.where('action.id').equals(id).delete();
       },
       async readAll(onUnreadable) {
+        await whole;
         const all = await entries.toArray();
         const rows = all.filter((row) => row.door === door);
         const read = rows.flatMap(readEntry);
@@ -62,8 +70,12 @@ export function openOutboxDatabase(log: Log, name = 'admit-outbox'): OutboxDatab
         return read;
       },
     }),
-    doors: async () =>
-      (await entries.orderBy('door').uniqueKeys()).filter((door) => typeof door === 'string'),
+    async doors() {
+      await whole;
+      return (await entries.orderBy('door').uniqueKeys()).filter(
+        (door) => typeof door === 'string',
+      );
+    },
     async wipe(door) {
       await entries.where({ door }).delete();
     },

@@ -10,9 +10,14 @@ import type { Engine, EnginePage } from './engine.ts';
 
 const patience = { timeout: 60_000, interval: 50 };
 /** What a device without a PIN holds; the sealed stores have their rows in memory. */
-const rows = rowsOfTable.filter(
-  ({ database, store }) => store !== 'kept' && !database.endsWith('-sealed'),
-);
+const rows = rowsOfTable
+  .filter(({ database, store }) => store !== 'kept' && !database.endsWith('-sealed'))
+  // Of a record's fields the first, and with each row another: in memory it is every one.
+  .flatMap((row, at) =>
+    /field|cut|turned/.test(row.damage)
+      ? [0, 1 + at].map((nth) => ({ ...row, nth }))
+      : { ...row, nth: 0 },
+  );
 
 export function describeDamages(engine: Engine): void {
   let profileDir: string;
@@ -71,15 +76,18 @@ export function describeDamages(engine: Engine): void {
   }
 
   describe(`damages in ${engine.name}`, () => {
-    test.each(rows)('$database/$store: $damage', async ({ database, store, damage }) => {
-      front.setNetwork(false);
-      const { records } = await page.run(damageStore, database, store, damage, 0);
-      expect(records, 'nothing was damaged').toBeGreaterThan(0);
-      await page.reload();
-      const found = await opened();
-      if (store !== 'settings') expect(found).toBe('door');
-      await expectHealed(found === 'unpaired');
-    });
+    test.each(rows)(
+      '$database/$store: $damage ($nth)',
+      async ({ database, store, damage, nth }) => {
+        front.setNetwork(false);
+        const { records } = await page.run(damageStore, database, store, damage, nth);
+        expect(records, 'nothing was damaged').toBeGreaterThan(0);
+        await page.reload();
+        const found = await opened();
+        if (store !== 'settings') expect(found).toBe('door');
+        await expectHealed(found === 'unpaired');
+      },
+    );
 
     test.each(['admit-door', 'admit-outbox'])('%s of a newer version', async (database) => {
       front.setNetwork(false);

@@ -1,6 +1,6 @@
 /** No damaged record stops a device: every store × every kind of damage, in memory. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Door } from '../../../src/client/door/door.ts';
 import { openKioskDatabase } from '../../../src/client/kiosk/kiosk.ts';
 import { openLockDatabase } from '../../../src/client/pin/lock-database.ts';
@@ -186,31 +186,27 @@ describe.each(ofDoors)('$database/$store: $damage', ({ database, store, damage }
 });
 
 describe.each(databaseDamages)('a database %s', (damage) => {
-  // Of the open outbox's one store nothing is left where it is missing: that is no storage.
   const databases = ['admit-door', 'admit-outbox', 'admit-door-sealed', 'admit-outbox-sealed'];
-  test.each(databases.filter((name) => damage !== 'a store missing' || name !== 'admit-outbox'))(
-    '%s: the device opens',
-    async (database) => {
-      const isSealed = database.endsWith('-sealed');
-      const { storage } = await workedDevice(isSealed);
-      storage.doorDatabase.close();
-      storage.outboxDatabase.close();
-      await damageDatabase(nameHere(database), damage);
-      const isOfPairing = database.startsWith('admit-door') && damage === 'a store missing';
-      const next = storageHere(isSealed);
-      network.become('well');
-      const session = openApp(alone, noLog, undefined, null, async () => next);
-      await session.start(isOfPairing ? linkTo(venue) : '');
-      const door = await openedDoor(session);
-      await eventually(() =>
-        expect(door.state.getState()).toMatchObject({
-          roster: { phase: 'ready', failure: null },
-          outbox: { unsent: 0 },
-        }),
-      );
-      await door.stop();
-    },
-  );
+  test.each(databases)('%s: the device opens', async (database) => {
+    const isSealed = database.endsWith('-sealed');
+    const { storage } = await workedDevice(isSealed);
+    storage.doorDatabase.close();
+    storage.outboxDatabase.close();
+    await damageDatabase(nameHere(database), damage);
+    const isOfPairing = database.startsWith('admit-door') && damage === 'a store missing';
+    const next = storageHere(isSealed);
+    network.become('well');
+    const session = openApp(alone, noLog, undefined, null, async () => next);
+    await session.start(isOfPairing ? linkTo(venue) : '');
+    const door = await openedDoor(session);
+    await eventually(() =>
+      expect(door.state.getState()).toMatchObject({
+        roster: { phase: 'ready', failure: null },
+        outbox: { unsent: 0 },
+      }),
+    );
+    await door.stop();
+  });
 });
 
 describe.each(ofDoors.filter(({ store }) => store === 'entries'))(
@@ -248,6 +244,78 @@ test('O7: of what the device damaged of its outbox each is counted, also where i
     expect({ read, unreadable }).toEqual({ read: [], unreadable: 1 });
     network.become('well');
   }
+});
+
+describe('a database that can’t be opened', () => {
+  const open = indexedDB.open.bind(indexedDB);
+  afterEach(() => vi.restoreAllMocks());
+
+  /** Closed, as by the end of the app. */
+  async function closedDevice(): Promise<Device> {
+    const device = await workedDevice(false);
+    device.storage.doorDatabase.close();
+    device.storage.outboxDatabase.close();
+    network.become('well');
+    return device;
+  }
+  const session = () => openApp(alone, noLog, undefined, null, async () => storageHere(false));
+
+  async function expectWhole(opened: Session): Promise<void> {
+    const door = await openedDoor(opened);
+    await eventually(() =>
+      expect(door.state.getState()).toMatchObject({
+        roster: { phase: 'ready', failure: null },
+        outbox: { unsent: 0 },
+      }),
+    );
+    expect(door.entries(), 'the check-in from before was sent').toHaveLength(1);
+    await door.stop();
+  }
+
+  const databases = ['admit-door', 'admit-outbox'];
+
+  test.each(databases)(
+    '%s, for want of room: it is told, and nothing is lost',
+    async (database) => {
+      await closedDevice();
+      vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+        const request = open(name === nameHere(database) ? `${name} full` : name, version);
+        // As a browser does where the disk is full: the upgrade is given up, and the request fails.
+        if (name === nameHere(database)) {
+          request.addEventListener('upgradeneeded', () => request.transaction?.abort());
+        }
+        return request;
+      });
+      const full = session();
+      await full.start('');
+      await eventually(() => expect(phase(full)).toBe('no-storage'));
+      vi.restoreAllMocks();
+      const again = session();
+      await again.start('');
+      await expectWhole(again);
+    },
+  );
+
+  test.each(databases)(
+    '%s, while another page blocks its upgrade: it opens after that',
+    async (database) => {
+      await closedDevice();
+      const name = nameHere(database);
+      const held = await new Promise<IDBDatabase>((resolve) => {
+        const request = open(name);
+        request.onsuccess = () => resolve(request.result);
+      });
+      vi.spyOn(indexedDB, 'open').mockImplementation((of, version) =>
+        open(of, of === name && version ? version + 10 : version),
+      );
+      const waiting = session();
+      void waiting.start('');
+      await time.advance(60_000);
+      expect(phase(waiting)).toBe('starting');
+      held.close();
+      await expectWhole(waiting);
+    },
+  );
 });
 
 test('every database and every store of the app has its rows', async () => {

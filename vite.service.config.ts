@@ -12,7 +12,7 @@ export default defineConfig({
       input: {
         main: 'src/service/main.ts',
         admin: 'src/service/wings/admin/main.ts',
-        'heavy-worker': 'src/service/core/worker-pool/worker.ts',
+        'pool-worker': 'src/service/core/worker-pool/worker.ts',
       },
     },
     outDir: 'dist/service',

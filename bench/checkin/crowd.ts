@@ -6,7 +6,7 @@ import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
 import { systemClock } from '../../src/service/core/deps/wall-clock.ts';
 import { openStore } from '../../src/service/core/store/open-store.ts';
 import type { Queries } from '../../src/service/core/store/store.ts';
-import { insertKey } from '../../src/service/devices/key-record.ts';
+import { insertKey } from '../../src/service/devices/keys.ts';
 import { refreshStatistics } from '../../src/service/import/take-rows.ts';
 
 export type CrowdTicket = {

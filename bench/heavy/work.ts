@@ -6,15 +6,14 @@ import {
   linkSecret,
 } from '../../src/service/core/access/document-token.ts';
 import { findKeys } from '../../src/service/core/access/key-digest.ts';
-
+import { isApiError } from '../../src/service/core/deps/api-error.ts';
 import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
-import { isRefusal } from '../../src/service/core/deps/refusal.ts';
 import { systemClock } from '../../src/service/core/deps/wall-clock.ts';
 import { imagePath, keepImage } from '../../src/service/core/image/image.ts';
 import { openStore } from '../../src/service/core/store/open-store.ts';
 import type { Queries } from '../../src/service/core/store/store.ts';
 import { demoIdentifiers } from '../../src/service/demo/demo-event.ts';
-import { insertCodes, insertDefinition } from '../../src/service/events/code-record.ts';
+import { insertCodes, insertDefinition } from '../../src/service/events/promotion-codes.ts';
 
 export type Work = {
   readonly origin: string;
@@ -66,7 +65,7 @@ export async function addWork(
           validCount: 1,
         } as never,
       );
-      if (isRefusal(definition)) throw new Error(definition.code);
+      if (isApiError(definition)) throw new Error(definition.code);
       await insertCodes(
         queries,
         { id: definition, eventId: eventWithCodes },

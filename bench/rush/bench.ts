@@ -4,12 +4,12 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { isRefusal } from '../../src/service/core/deps/refusal.ts';
+import { isApiError } from '../../src/service/core/deps/api-error.ts';
 import { systemClock } from '../../src/service/core/deps/wall-clock.ts';
 import { openStore } from '../../src/service/core/store/open-store.ts';
 import { demoIdentifiers } from '../../src/service/demo/demo-event.ts';
-import { insertCategory } from '../../src/service/events/category-record.ts';
 import { paymentTypesOfShops } from '../../src/service/events/shop/offered-types.ts';
+import { insertCategory } from '../../src/service/events/ticket-categories.ts';
 import { createDatabase, findPostgres } from '../../test/support/postgres.ts';
 import { serviceProcess } from '../../test/support/service-process.ts';
 import { addCrowd } from '../checkin/crowd.ts';
@@ -113,7 +113,7 @@ async function openSale(directory: string, databaseUrl: string | null, available
         price: 1000,
         available,
       });
-      if (isRefusal(categoryId)) throw new Error(categoryId.code);
+      if (isApiError(categoryId)) throw new Error(categoryId.code);
       const type = 'PAYMENT_TYPE_INVOICE';
       await paymentTypesOfShops.create(queries, systemClock.now(), id, { type }, [type]);
       return { path: `/${identifier}.html`, categoryId };

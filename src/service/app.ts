@@ -6,7 +6,7 @@ import { accountCalls } from './accounts/account-calls.ts';
 import { addressCalls, bankAccountCalls } from './accounts/address-rules.ts';
 
 import { colleagueCalls } from './accounts/colleague-calls.ts';
-import { partnerCalls } from './accounts/partner-calls.ts';
+import { partnerCalls } from './accounts/partners.ts';
 import { forgetEveryMs, forgetTries, PasswordTries } from './accounts/password-tries.ts';
 
 import { sessionCalls } from './accounts/session-calls.ts';
@@ -16,15 +16,15 @@ import { addEditPage } from './attendees/edit-page.ts';
 import { participantCalls } from './attendees/participant-calls.ts';
 import { addParticipantStream } from './attendees/participant-stream.ts';
 import { participantChangeCalls } from './attendees/participant-update.ts';
-import { productCalls } from './attendees/product-record.ts';
+import { productCalls } from './attendees/products.ts';
 import { ticketCalls } from './attendees/ticket-calls.ts';
 import { replaceCodeCalls, ticketChangeCalls } from './attendees/ticket-change-calls.ts';
 
-import { userDataCalls } from './attendees/user-data-record.ts';
+import { userDataCalls } from './attendees/user-data.ts';
 import { recordCalls } from './check-in/record-calls.ts';
 import { authentication } from './core/access/authentication.ts';
 import { dayMs, removeOldEntries } from './core/access/change-log.ts';
-import type { Handlers, Means } from './core/access/handler.ts';
+import type { Deps, Handlers } from './core/access/handler.ts';
 import { logCalls } from './core/access/log-calls.ts';
 import { answerMs, requestMs } from './core/deps/deadlines.ts';
 import { DoorsFirst } from './core/deps/doors-first.ts';
@@ -42,20 +42,20 @@ import { doorClaimCalls } from './devices/claims.ts';
 import { doorBoardCalls } from './devices/device-board.ts';
 import { doorCalls } from './devices/device-calls.ts';
 import { settledDoubleCalls } from './devices/duplicate-check-ins.ts';
-import { keyCalls } from './devices/key-record.ts';
+import { keyCalls } from './devices/keys.ts';
 import { outboxKeyCalls } from './devices/outbox-key.ts';
 import { refusedScanCalls } from './devices/refused-scans.ts';
-import { categoryCalls } from './events/category-record.ts';
-import { codeCalls } from './events/code-record.ts';
 import { eventCopyCalls } from './events/copy-calls.ts';
 import { eventCalls } from './events/event-calls.ts';
 import { EventCopies } from './events/event-copies.ts';
 import { eventImageCalls } from './events/event-image-calls.ts';
 import { EventRemovals } from './events/event-removal.ts';
 import { eventLifeCalls } from './events/life-calls.ts';
-import { definitionCalls } from './events/product-definition-record.ts';
+import { definitionCalls } from './events/product-definitions.ts';
+import { codeCalls } from './events/promotion-codes.ts';
 import { shopCalls } from './events/shop/shop-calls.ts';
 import { signingCalls } from './events/signing-keys.ts';
+import { categoryCalls } from './events/ticket-categories.ts';
 import { importCalls } from './import/import-calls.ts';
 import { addHealth } from './operations/health.ts';
 import type { Log } from './operations/log-lines.ts';
@@ -64,7 +64,7 @@ import type { Tls } from './operations/open-tls.ts';
 import { ticketCancelCalls } from './orders/cancel-payment.ts';
 import { addDocumentPages, addImagePages } from './orders/documents/document-pages.ts';
 
-import { draftCalls } from './orders/fill-draft.ts';
+import { draftCalls } from './orders/drafts.ts';
 import { mailCalls } from './orders/mail/mail-calls.ts';
 import { type MailOut, mailSender } from './orders/mail/mail-out.ts';
 import { paymentAddressCalls, paymentCalls, purchaseListCalls } from './orders/payment-calls.ts';
@@ -77,7 +77,7 @@ import { addGateway } from './wings/gateway/gateway.ts';
 import type { Upstream } from './wings/gateway/upstream.ts';
 import type { Replica } from './wings/scale/replica.ts';
 
-export type AppOptions = Omit<Means, 'sendsMail'> & {
+export type AppOptions = Omit<Deps, 'sendsMail'> & {
   /** How mail goes out to guests; null: none does. */
   readonly mail: MailOut | null;
   readonly timers: Timers;
@@ -240,19 +240,19 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     // What no door waits for. What is read to be written, the feed and verdicts stay with the primary.
     const atEase = replica?.store ?? options.store;
     addParticipantStream(app, { ...service, store: atEase }, options.timers);
-    const means = { ...options, store: storeOfPages(atEase) };
+    const deps = { ...options, store: storeOfPages(atEase) };
     // By itself: guests who read pages in a venue's network keep no door from their pictures.
     await app.register(async (pictures) => {
       limitByAddress(pictures, clock);
-      addImagePages(pictures, means);
+      addImagePages(pictures, deps);
     });
     await app.register(async (open) => {
       limitByAddress(open, clock);
-      addShopPages(open, means, doorsFirst);
-      addDocumentPages(open, means);
-      addPurchasePage(open, means);
-      addEditPage(open, means);
-      if (options.demo) addDemoPages(open, means);
+      addShopPages(open, deps, doorsFirst);
+      addDocumentPages(open, deps);
+      addPurchasePage(open, deps);
+      addEditPage(open, deps);
+      if (options.demo) addDemoPages(open, deps);
     });
   } else {
     await addGateway(app, service, options.upstream, ofGateway);

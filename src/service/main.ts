@@ -14,12 +14,11 @@ import { systemTimers } from './core/deps/timers.ts';
 import { systemClock } from './core/deps/wall-clock.ts';
 import { openStore } from './core/store/open-store.ts';
 import { CannotOpen, type Queries } from './core/store/store.ts';
-
-import { behindDoors, HeavyWork } from './core/worker-pool/heavy-work.ts';
 import { fullCost } from './core/worker-pool/password-hash.ts';
+import { behindDoors, WorkerPool } from './core/worker-pool/worker-pool.ts';
 import { seedDemo } from './demo/demo-event.ts';
 import { demoDoorKey, openDemoTo } from './demo/demo-key.ts';
-import { type AdminKey, ensureAdminKey, ensureSignupKey } from './devices/admin-key.ts';
+import { type AdminKey, ensureAdminKey, ensureSignupKey } from './devices/operator-keys.ts';
 
 import { endingInTime, endOnSignal } from './operations/ending.ts';
 import { type AccountLink, greeting } from './operations/greeting.ts';
@@ -46,7 +45,7 @@ function print(text: string): void {
 
 /** Where the build puts it, beside this file's own directory. */
 const builtApp = join(import.meta.dirname, '..', 'app');
-const builtWorker = join(import.meta.dirname, 'heavy-worker.js');
+const builtWorker = join(import.meta.dirname, 'pool-worker.js');
 
 async function start(settings: Settings): Promise<void> {
   const openToOthers = makePrivateDirectory(settings.dataDirectory);
@@ -67,18 +66,18 @@ async function start(settings: Settings): Promise<void> {
           restMs: replicaRestMs,
           onGone: (err) => app?.log.warn({ err }, 'the replica does not answer: the primary does'),
         });
-  const means = { clock: systemClock, randomness: cryptoRandomness };
-  const admin = await ensureAdminKey(store, means, settings.adminKey);
+  const deps = { clock: systemClock, randomness: cryptoRandomness };
+  const admin = await ensureAdminKey(store, deps, settings.adminKey);
   warnOf(admin);
   const upstream = await prepareUpstream();
   const demo = settings.demo ? await prepareDemo() : null;
   // Nobody signs in to a gateway but by its key.
-  const firstSecret = upstream ? null : await firstLink(store, means, demo?.hostId ?? null);
+  const firstSecret = upstream ? null : await firstLink(store, deps, demo?.hostId ?? null);
 
   const { tls: tlsSetting, dataDirectory } = settings;
   const tls = tlsSetting && (await openTls(tlsSetting, dataDirectory, systemClock));
   const mail = settings.mail && withPassword(settings.mail);
-  const heavyWork = new HeavyWork({
+  const workerPool = new WorkerPool({
     workerFile: builtWorker,
     stepsBehind: behindDoors,
     passwordCost: fullCost,
@@ -86,8 +85,8 @@ async function start(settings: Settings): Promise<void> {
     onError: (err) => service.log.error({ err }, 'a worker failed'),
   });
   const service = await buildApp({
-    ...means,
-    heavyWork,
+    ...deps,
+    workerPool,
     timers: systemTimers,
     store,
     replica,
@@ -150,7 +149,7 @@ async function start(settings: Settings): Promise<void> {
     if ('id' in admin) await openDemoTo(store, admin.id);
     const keyFile = join(settings.dataDirectory, 'demo-door-key');
     const hostId = await store.read((queries) => hostOf(queries, eventId));
-    return { eventId, hostId, key: await demoDoorKey(store, means, eventId, keyFile) };
+    return { eventId, hostId, key: await demoDoorKey(store, deps, eventId, keyFile) };
   }
 
   /** What is printed into a pipe may be kept: then the link goes to a file of the operator's instead. */
@@ -188,7 +187,7 @@ async function start(settings: Settings): Promise<void> {
 
   async function end(): Promise<void> {
     await Promise.all([endService(), caPage?.endPage()]);
-    await Promise.all([heavyWork.close(), store.close(), replica?.close()]);
+    await Promise.all([workerPool.close(), store.close(), replica?.close()]);
     await log.end(lastLinesMs);
   }
 }

@@ -4,7 +4,7 @@ import { insertLink } from '../../src/service/accounts/account-links.ts';
 import { insertAccount, openTo } from '../../src/service/accounts/account-record.ts';
 import { insertUser } from '../../src/service/accounts/user-record.ts';
 import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
-import { holdUser } from '../../src/service/devices/key-record.ts';
+import { holdUser } from '../../src/service/devices/keys.ts';
 import type { TestService } from './service.ts';
 import { signAgreement, type Venue, type VenueKey } from './venue.ts';
 

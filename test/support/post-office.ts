@@ -6,12 +6,12 @@ import { MailSender } from '../../src/service/orders/mail/mail-sender.ts';
 import type { MailServerSetting } from '../../src/service/orders/mail/mail-server.ts';
 import { makeMail } from '../../src/service/orders/mail/make-mail.ts';
 import { makePayable } from './event-examples.ts';
-import { testHeavyWork } from './heavy-work.ts';
 import { openMailSink } from './mail-sink.ts';
 import { manualTime } from './manual-time.ts';
 import { startService } from './service.ts';
 import { openTill } from './till.ts';
 import { makeVenue } from './venue.ts';
+import { testHeavyWork } from './worker-pool.ts';
 
 export const from = { name: 'Admit', address: 'tickets@example.org' };
 export const origin = 'https://tickets.example.org';
@@ -29,7 +29,7 @@ export async function openPostOffice() {
   await makePayable(service, venue);
   const till = openTill(service, venue);
   const { store } = service;
-  const heavyWork = await testHeavyWork();
+  const workerPool = await testHeavyWork();
   const troubles: object[] = [];
   afterAll(async () => {
     await service.stop();
@@ -39,7 +39,7 @@ export async function openPostOffice() {
   const senderTo = (server: MailServerSetting, onTrouble = (_: object) => {}) =>
     new MailSender({
       ...{ store, clock, timers: clock, server, perMinute: 6000 },
-      make: (mail) => makeMail({ store, clock, heavyWork, from, origin }, mail),
+      make: (mail) => makeMail({ store, clock, workerPool, from, origin }, mail),
       onTrouble(what) {
         troubles.push(what);
         onTrouble(what);

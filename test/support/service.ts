@@ -15,17 +15,17 @@ import { type AllowedTypes, usuallyAllowed } from '../../src/service/core/deps/a
 import { cryptoRandomness, type Randomness } from '../../src/service/core/deps/randomness.ts';
 import type { Store } from '../../src/service/core/store/store.ts';
 import { seedDemo } from '../../src/service/demo/demo-event.ts';
-import { ensureAdminKey, ensureSignupKey } from '../../src/service/devices/admin-key.ts';
+import { ensureAdminKey, ensureSignupKey } from '../../src/service/devices/operator-keys.ts';
 
 import type { Tls } from '../../src/service/operations/open-tls.ts';
 import type { MailOut } from '../../src/service/orders/mail/mail-out.ts';
 import type { Upstream } from '../../src/service/wings/gateway/upstream.ts';
 import type { Replica } from '../../src/service/wings/scale/replica.ts';
 import { directoryFaults } from './directory-faults.ts';
-import { testHeavyWork } from './heavy-work.ts';
 import { anyImage, type SentImage } from './images.ts';
 import { awaitedByClocks, manualTime } from './manual-time.ts';
 import { isOnPostgres, preparedLocation, type TestLocation } from './test-store.ts';
+import { testHeavyWork } from './worker-pool.ts';
 
 export type ServiceOptions = {
   /** Where it keeps its data; otherwise on the database of the test's project. */
@@ -131,7 +131,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   if (options.demo) await seedDemo(opened, clock);
   const app = await buildApp({
     ...means,
-    heavyWork: await testHeavyWork(),
+    workerPool: await testHeavyWork(),
     timers: options.timers ?? time,
     store,
     multiUserKeys: options.multiUserKeys ?? false,

@@ -15,8 +15,8 @@ import {
 } from '../../src/domain/ids.ts';
 import type { ImportState } from '../../src/domain/import-row.ts';
 import { type LocalDateTime, parseLocalDateTime } from '../../src/domain/time.ts';
-import { insertProducts } from '../../src/service/attendees/product-record.ts';
-import { insertDefinition } from '../../src/service/events/product-definition-record.ts';
+import { insertProducts } from '../../src/service/attendees/products.ts';
+import { insertDefinition } from '../../src/service/events/product-definitions.ts';
 import type { TestService } from './service.ts';
 
 export type VenueKey = { readonly key: string; readonly id: ApiKeyId };

@@ -6,10 +6,10 @@ import type { UserId } from '../../domain/ids.ts';
 import { defaultTimezone, localDateTime } from '../../domain/time.ts';
 import { noteArrival } from '../core/access/arrivals.ts';
 import type { Caller } from '../core/access/caller.ts';
-import { type Handlers, type Means, WithSession } from '../core/access/handler.ts';
-import { isRefusal, notAuthorized, type Result, refuse } from '../core/deps/refusal.ts';
+import { type Deps, type Handlers, WithSession } from '../core/access/handler.ts';
+import { isApiError, notAuthorized, type Result, refuse } from '../core/deps/api-error.ts';
 import type { Queries } from '../core/store/store.ts';
-import { isInForce } from '../devices/key-record.ts';
+import { isInForce } from '../devices/keys.ts';
 import { type FoundLink, findLink, useUpLink } from './account-links.ts';
 import { accountOf, holdsAnything, isHost, openTo, renewAccount } from './account-record.ts';
 import { checkPassword, type PasswordTries } from './password-tries.ts';
@@ -19,8 +19,8 @@ import { insertUser, setPassword, userNamed } from './user-record.ts';
 
 const invalidLink = refuse(400, accountErrors.invalidLink);
 
-export const accountCalls = (means: Means, tries: PasswordTries) => {
-  const { store, clock, heavyWork, shortestPassword } = means;
+export const accountCalls = (deps: Deps, tries: PasswordTries) => {
+  const { store, clock, workerPool, shortestPassword } = deps;
 
   return {
     async accountLinkRead({ params: { secret } }) {
@@ -44,7 +44,7 @@ export const accountCalls = (means: Means, tries: PasswordTries) => {
         user && link.createdByKeyId !== null
           ? await ownPassword(caller, user, password)
           : await newPassword(password);
-      if (isRefusal(passwordHash)) return passwordHash;
+      if (isApiError(passwordHash)) return passwordHash;
 
       const session = await store.write(async (queries) => {
         const now = clock.now();
@@ -60,13 +60,13 @@ export const accountCalls = (means: Means, tries: PasswordTries) => {
           await setPassword(queries, now, userId, passwordHash);
         }
         const role = (await isHost(queries, userId)) ? 'organizer' : link.role;
-        const found = await accountOf(queries, means, userId, role);
+        const found = await accountOf(queries, deps, userId, role);
         // Of whoever was removed, or never had anything to do, nothing stands in the way of another role.
         const isFit = found.role === role && (await isInForce(queries, found.apiKeyId));
         const account =
           isFit || (await holdsAnything(queries, found))
             ? found
-            : await renewAccount(queries, means, found, role);
+            : await renewAccount(queries, deps, found, role);
         // The operator's link also mends a forgotten password, of whatever role.
         const isInvitation = link.createdByKeyId !== null;
         if (isInvitation && account.role !== link.role) {
@@ -83,9 +83,9 @@ export const accountCalls = (means: Means, tries: PasswordTries) => {
           hostId,
           said,
         });
-        return (await signIn(queries, means, caller, account)) ?? notAuthorized;
+        return (await signIn(queries, deps, caller, account)) ?? notAuthorized;
       });
-      return isRefusal(session) ? session : new WithSession({}, session);
+      return isApiError(session) ? session : new WithSession({}, session);
     },
 
     async userPassword({ caller, id: userId, params, store: guarded }) {
@@ -97,20 +97,20 @@ export const accountCalls = (means: Means, tries: PasswordTries) => {
           .where('id', '=', userId)
           .executeTakeFirstOrThrow(),
       );
-      if (isRefusal(user)) return user;
+      if (isApiError(user)) return user;
       if (!caller.isPasswordSafe) return refuse(400, requestPermissionErrors.insecure);
       const given = { account: userId, kept: user.passwordHash, password };
-      const wrong = await checkPassword(means, tries, caller, given);
+      const wrong = await checkPassword(deps, tries, caller, given);
       if (wrong) return wrong;
       const passwordHash = await newPassword(chosen, 'newPassword');
-      if (isRefusal(passwordHash)) return passwordHash;
+      if (isApiError(passwordHash)) return passwordHash;
       const session = await guarded.write(async (queries) => {
         await setPassword(queries, clock.now(), userId, passwordHash);
         if (caller.session?.userId !== userId) return null;
-        const account = await accountOf(queries, means, userId);
-        return (await signIn(queries, means, caller, account)) ?? notAuthorized;
+        const account = await accountOf(queries, deps, userId);
+        return (await signIn(queries, deps, caller, account)) ?? notAuthorized;
       });
-      if (isRefusal(session)) return session;
+      if (isApiError(session)) return session;
       return session === null ? {} : new WithSession({}, session);
     },
   } satisfies Partial<Handlers>;
@@ -118,7 +118,7 @@ export const accountCalls = (means: Means, tries: PasswordTries) => {
   /** @returns the hash of a password that somebody chose */
   async function newPassword(password: string, param = 'password'): Promise<Result<string>> {
     if ([...password].length < shortestPassword) return refuse(400, invalidFormat(param));
-    return heavyWork.run('hashPassword', password);
+    return workerPool.run('hashPassword', password);
   }
 
   /** @returns the hash that the store keeps, where the password is the user's */
@@ -128,7 +128,7 @@ export const accountCalls = (means: Means, tries: PasswordTries) => {
     password: string,
   ): Promise<Result<string>> {
     const given = { account: id, kept: passwordHash, password };
-    return (await checkPassword(means, tries, caller, given)) ?? passwordHash;
+    return (await checkPassword(deps, tries, caller, given)) ?? passwordHash;
   }
 };
 

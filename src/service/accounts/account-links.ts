@@ -2,7 +2,7 @@
 import type { Role } from '../../contract/session.ts';
 import type { ApiKeyId, EventId, UserId } from '../../domain/ids.ts';
 import { type Instant, instant } from '../../domain/time.ts';
-import type { Means } from '../core/access/handler.ts';
+import type { Deps } from '../core/access/handler.ts';
 import { digestOf } from '../core/access/key-digest.ts';
 import { makeSecret } from '../core/access/session.ts';
 import type { Queries, Store } from '../core/store/store.ts';
@@ -26,7 +26,7 @@ export const joinPath = (secret: string): string => `/office/#join=${secret}`;
 /** @returns the link's secret, of which the store keeps a digest */
 export async function insertLink(
   queries: Queries,
-  { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
+  { clock, randomness }: Pick<Deps, 'clock' | 'randomness'>,
   link: NewLink,
 ): Promise<{ readonly secret: string; readonly endsMs: Instant }> {
   const now = clock.now();
@@ -72,7 +72,7 @@ export async function useUpLink(queries: Queries, link: FoundLink): Promise<void
  */
 export async function firstLink(
   store: Store,
-  tools: Pick<Means, 'clock' | 'randomness'>,
+  tools: Pick<Deps, 'clock' | 'randomness'>,
   hostId: UserId | null,
 ): Promise<string | null> {
   return store.write(async (queries) => {

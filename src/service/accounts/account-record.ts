@@ -4,14 +4,14 @@ import { type Expression, sql } from 'kysely';
 import type { KeyScope, KeyType } from '../../contract/call.ts';
 import type { Role } from '../../contract/session.ts';
 import type { ApiKeyId, EventId, UserId } from '../../domain/ids.ts';
-import type { Means } from '../core/access/handler.ts';
+import type { Deps } from '../core/access/handler.ts';
 import { makeKey } from '../core/access/key-digest.ts';
-import { flag } from '../core/store/schema/json.ts';
+import { flag } from '../core/store/schema/column-types.ts';
 import type { Queries } from '../core/store/store.ts';
-import { holdUser, insertKey, spreadForce, turnKey, withKeysBelow } from '../devices/key-record.ts';
+import { holdUser, insertKey, spreadForce, turnKey, withKeysBelow } from '../devices/keys.ts';
 import { endSessions } from './session-record.ts';
 
-type Tools = Pick<Means, 'clock' | 'randomness'>;
+type Tools = Pick<Deps, 'clock' | 'randomness'>;
 
 /** What the keys of a role may do: the specification's types, narrowed by our scopes. */
 const keyOfRole: Readonly<

@@ -6,14 +6,14 @@ import { invalidFormat, missingParam } from '../../contract/error-code.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Handlers } from '../core/access/handler.ts';
 import {
-  isRefusal,
+  type ApiError,
+  isApiError,
   objectNotFound,
-  type Refusal,
   type Result,
   refuse,
   refuseAll,
-} from '../core/deps/refusal.ts';
-import { fromJson, toJson } from '../core/store/schema/json.ts';
+} from '../core/deps/api-error.ts';
+import { fromJson, toJson } from '../core/store/schema/column-types.ts';
 import type { Queries } from '../core/store/store.ts';
 import { hasSigned } from './user-record.ts';
 
@@ -78,7 +78,7 @@ function changedBillingAddress(
   change: AddressChange,
 ): Result<Address> {
   const address = changedAddress(existing, change, requiredInAddress);
-  if (isRefusal(address) || !address.commercial) return address;
+  if (isApiError(address) || !address.commercial) return address;
   if (address.company === null) return refuse(400, missingParam('company'));
   if (address.vatId === null && address.noVatReason === null) {
     return refuse(400, missingParam('noVatReason'));
@@ -132,7 +132,7 @@ async function saveBillingAddress(
 ): Promise<Result<object>> {
   const existing = await billingAddressOf(queries, userId);
   const changed = changedBillingAddress(existing, change);
-  if (isRefusal(changed)) return changed;
+  if (isApiError(changed)) return changed;
   const address = toJson<Partial<Address>>(changed);
   await queries
     .insertInto('billingAddress')
@@ -145,7 +145,7 @@ async function saveBillingAddress(
 export const bankAccountCalls = {
   async userBankAccountRead({ id, store }) {
     const bankAccount = await store.read((queries) => bankAccountOf(queries, id));
-    if (isRefusal(bankAccount)) return bankAccount;
+    if (isApiError(bankAccount)) return bankAccount;
     return bankAccount ? { bankAccount } : objectNotFound;
   },
 
@@ -165,7 +165,7 @@ async function saveBankAccount(
   queries: Queries,
   userId: UserId,
   change: ReadParams<typeof userBankAccountUpdate>,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const existing = await bankAccountOf(queries, userId);
   const { accountHolder, iban, ...rest } = { ...nothingTold, ...existing, ...change };
   if (accountHolder === undefined || iban === undefined) {

@@ -5,12 +5,12 @@ import { type ApiKeyId, asId, type UserId } from '../../domain/ids.ts';
 import { defaultTimezone, localDateTime } from '../../domain/time.ts';
 import { holdersOfEvents, holdersOfHosts } from '../core/access/account-holders.ts';
 import type { Caller } from '../core/access/caller.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
 import { authorize, hostsOf, neverArchived } from '../core/access/permission.ts';
-import { objectNotFound, refuse } from '../core/deps/refusal.ts';
+import { objectNotFound, refuse } from '../core/deps/api-error.ts';
 import { shown } from '../core/deps/wall-clock.ts';
 import type { Queries } from '../core/store/store.ts';
-import { withKeysBelow } from '../devices/key-record.ts';
+import { withKeysBelow } from '../devices/keys.ts';
 import { insertLink } from './account-links.ts';
 import {
   type Account,
@@ -22,7 +22,7 @@ import {
   takeBack,
 } from './account-record.ts';
 
-export const colleagueCalls = (means: Means) =>
+export const colleagueCalls = (deps: Deps) =>
   ({
     async accountInvite({ caller, params: { role, eventId = null, hostId }, store }) {
       const host = eventId === null ? (hostId ?? caller.session?.userId ?? null) : null;
@@ -34,7 +34,7 @@ export const colleagueCalls = (means: Means) =>
             : await authorize(queries, caller, neverArchived, 'event', eventId);
         if (refusal) return refusal;
         const link = { role, hostId: host, eventId, createdByKeyId: caller.keyId };
-        const { secret, endsMs } = await insertLink(queries, means, link);
+        const { secret, endsMs } = await insertLink(queries, deps, link);
         return { secret, endDate: localDateTime(endsMs, defaultTimezone) };
       });
     },
@@ -99,7 +99,7 @@ export const colleagueCalls = (means: Means) =>
           .leftJoin('event', 'event.id', 'accountLink.eventId')
           .select(['accountLink.digest', 'accountLink.role', 'accountLink.endsMs'])
           .select(['user.firstName', 'user.lastName', 'event.title'])
-          .where('accountLink.endsMs', '>', means.clock.now())
+          .where('accountLink.endsMs', '>', deps.clock.now())
           .orderBy('accountLink.endsMs', 'desc')
           .execute();
         return {

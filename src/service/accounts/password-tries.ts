@@ -10,13 +10,13 @@
 import type { UserId } from '../../domain/ids.ts';
 import { type Clock, type Instant, instant } from '../../domain/time.ts';
 import type { Caller } from '../core/access/caller.ts';
-import type { Means } from '../core/access/handler.ts';
+import type { Deps } from '../core/access/handler.ts';
 import { digestOf } from '../core/access/key-digest.ts';
+import { type ApiError, isApiError, type Result, tooManyRequests } from '../core/deps/api-error.ts';
 import { networkOf } from '../core/deps/network.ts';
-import { isRefusal, type Refusal, type Result, tooManyRequests } from '../core/deps/refusal.ts';
-import { flag } from '../core/store/schema/json.ts';
+import { flag } from '../core/store/schema/column-types.ts';
 import type { Queries, Store } from '../core/store/store.ts';
-import { invalidPassword } from '../devices/key-record.ts';
+import { invalidPassword } from '../devices/keys.ts';
 
 /** That the right password came from a network is written no more often than this. */
 const noteKnownEveryMs = 24 * 60 * 60_000;
@@ -56,9 +56,9 @@ export class PasswordTries {
     if (!this.#uncounted.has(who.account)) this.#uncounted.set(who.account, mine);
     try {
       const begun = await this.#begin(who, mine);
-      if (isRefusal(begun)) return begun;
+      if (isApiError(begun)) return begun;
       const outcome = await isRight();
-      if (isRefusal(outcome)) await this.#wasNone(who, begun);
+      if (isApiError(outcome)) await this.#wasNone(who, begun);
       else if (outcome) await this.#wasRight(who, begun);
       else await this.#wasWrong(who, begun);
       return outcome;
@@ -134,7 +134,7 @@ export class PasswordTries {
   }
 }
 
-function refusalOf(tried: Tried, now: Instant): Refusal | null {
+function refusalOf(tried: Tried, now: Instant): ApiError | null {
   const ms = waitMs(tried, now);
   return ms > 0 ? tooManyRequests(Math.ceil(ms / 1000)) : null;
 }
@@ -360,14 +360,14 @@ type Given = {
 
 /** @returns null where it is right; 400 where it is wrong, 429 for who has to wait before the next try */
 export async function checkPassword(
-  { heavyWork }: Pick<Means, 'heavyWork'>,
+  { workerPool }: Pick<Deps, 'workerPool'>,
   tries: PasswordTries,
   { address }: Pick<Caller, 'address'>,
   { account, kept, password }: Given,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const isRight = await tries.check(account, address, () =>
-    heavyWork.run('isPassword', { password, kept }),
+    workerPool.run('isPassword', { password, kept }),
   );
-  if (isRefusal(isRight)) return isRight;
+  if (isApiError(isRight)) return isRight;
   return isRight ? null : invalidPassword;
 }

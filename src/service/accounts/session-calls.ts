@@ -1,9 +1,9 @@
 /** Signing in and out, and the sessions of the account that calls. */
 import { requestPermissionErrors } from '../../contract/user.ts';
 import { instant, localDateTime } from '../../domain/time.ts';
-import { type Handlers, type Means, WithSession } from '../core/access/handler.ts';
+import { type Deps, type Handlers, WithSession } from '../core/access/handler.ts';
 import { isOver, longestMs } from '../core/access/session.ts';
-import { isRefusal, notAuthorized, refuse } from '../core/deps/refusal.ts';
+import { isApiError, notAuthorized, refuse } from '../core/deps/api-error.ts';
 import { accountOf, findAccount } from './account-record.ts';
 import { checkPassword, type PasswordTries } from './password-tries.ts';
 
@@ -13,26 +13,26 @@ import { sameUsername, userNamed } from './user-record.ts';
 /** Of the users whose events a key holds. */
 const mostHosts = 200;
 
-export const sessionCalls = (means: Means, tries: PasswordTries) =>
+export const sessionCalls = (deps: Deps, tries: PasswordTries) =>
   ({
     async sessionCreate({ caller, params: { username, password } }) {
       // Otherwise another site could sign somebody in to an account of its own.
       if (!caller.isFromOwnPage) return notAuthorized;
       if (!caller.isPasswordSafe) return refuse(400, requestPermissionErrors.insecure);
       const name = sameUsername(username);
-      const user = await means.store.read((queries) => userNamed(queries, name));
+      const user = await deps.store.read((queries) => userNamed(queries, name));
       const given = { account: user?.id ?? name, kept: user?.passwordHash ?? '', password };
-      const wrong = await checkPassword(means, tries, caller, given);
+      const wrong = await checkPassword(deps, tries, caller, given);
       if (wrong || !user) return wrong ?? notAuthorized;
-      const secret = await means.store.write(async (queries) => {
-        const account = await accountOf(queries, means, user.id);
-        return (await signIn(queries, means, caller, account)) ?? notAuthorized;
+      const secret = await deps.store.write(async (queries) => {
+        const account = await accountOf(queries, deps, user.id);
+        return (await signIn(queries, deps, caller, account)) ?? notAuthorized;
       });
-      return isRefusal(secret) ? secret : new WithSession({}, secret);
+      return isApiError(secret) ? secret : new WithSession({}, secret);
     },
 
     async sessionRead({ caller }) {
-      return means.store.read(async (queries) => {
+      return deps.store.read(async (queries) => {
         const userId = caller.session?.userId;
         const account = userId && (await findAccount(queries, userId));
         const user =
@@ -57,7 +57,7 @@ export const sessionCalls = (means: Means, tries: PasswordTries) =>
     async sessionEnd({ caller: { session } }) {
       if (!session) return new WithSession({ deleted: false }, null);
       const { userId, id } = session;
-      const deleted = await means.store.write((queries) => endSessions(queries, userId, id));
+      const deleted = await deps.store.write((queries) => endSessions(queries, userId, id));
       return new WithSession({ deleted }, null);
     },
 
@@ -68,7 +68,7 @@ export const sessionCalls = (means: Means, tries: PasswordTries) =>
           .select('timezone')
           .where('id', '=', userId)
           .executeTakeFirstOrThrow();
-        const now = means.clock.now();
+        const now = deps.clock.now();
         const rows = await sessionsOf(queries, userId);
         return {
           sessions: rows
@@ -87,7 +87,7 @@ export const sessionCalls = (means: Means, tries: PasswordTries) =>
 
     async userSessionsEnd({ caller, id: userId, params: { sessionId }, store }) {
       const deleted = await store.write((queries) => endSessions(queries, userId, sessionId));
-      if (isRefusal(deleted)) return deleted;
+      if (isApiError(deleted)) return deleted;
       const { session } = caller;
       const isOwn = session?.userId === userId && (sessionId ?? session.id) === session.id;
       return isOwn ? new WithSession({ deleted }, null) : { deleted };

@@ -2,16 +2,16 @@
 import type { ApiKeyId, SessionId, UserId } from '../../domain/ids.ts';
 import { instant } from '../../domain/time.ts';
 import type { Caller } from '../core/access/caller.ts';
-import type { Means } from '../core/access/handler.ts';
+import type { Deps } from '../core/access/handler.ts';
 import { digestOf } from '../core/access/key-digest.ts';
 import { idleMs, longestMs, makeSecret } from '../core/access/session.ts';
 import type { Queries } from '../core/store/store.ts';
-import { isInForce } from '../devices/key-record.ts';
+import { isInForce } from '../devices/keys.ts';
 
 /** @returns the secret of a new session; null where the account is turned off */
 export async function signIn(
   queries: Queries,
-  tools: Pick<Means, 'clock' | 'randomness'>,
+  tools: Pick<Deps, 'clock' | 'randomness'>,
   { program, sessionSecret }: Pick<Caller, 'program' | 'sessionSecret'>,
   { userId, apiKeyId }: { readonly userId: UserId; readonly apiKeyId: ApiKeyId },
 ): Promise<string | null> {

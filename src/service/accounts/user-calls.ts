@@ -4,29 +4,29 @@ import { pageSizeLimit } from '../../contract/event.ts';
 import { requestPermissionErrors, usernameExists } from '../../contract/user.ts';
 import { asId, type UserId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
 import { pageOf, readPage } from '../core/access/page.ts';
 import { archiveBefore, holdsUser, isOpen } from '../core/access/permission.ts';
-import { isRefusal, objectNotFound, refuse } from '../core/deps/refusal.ts';
+import { isApiError, objectNotFound, refuse } from '../core/deps/api-error.ts';
 import type { Schema } from '../core/store/schema/schema.ts';
 import type { Queries } from '../core/store/store.ts';
-import { holdUser, holdUserByPassword } from '../devices/key-record.ts';
+import { holdUser, holdUserByPassword } from '../devices/keys.ts';
 import { eventAnswers, selectEvents } from '../events/event-answer.ts';
 import { checkPassword, type PasswordTries } from './password-tries.ts';
 
 import { deleteUser, insertUser, sameUsername, updateUser, userAnswer } from './user-record.ts';
 
-export const userCalls = (means: Means, tries: PasswordTries) => {
-  const tooShort = (password: string) => [...password].length < means.shortestPassword;
+export const userCalls = (deps: Deps, tries: PasswordTries) => {
+  const tooShort = (password: string) => [...password].length < deps.shortestPassword;
 
   return {
     /** The calling key holds the new user at once. */
     async userCreate({ caller, params: { password, ...given }, store }) {
       if (tooShort(password)) return refuse(400, invalidFormat('password'));
-      const passwordHash = await means.heavyWork.run('hashPassword', password);
-      if (isRefusal(passwordHash)) return passwordHash;
+      const passwordHash = await deps.workerPool.run('hashPassword', password);
+      if (isApiError(passwordHash)) return passwordHash;
       return store.write(async (queries) => {
-        const id = await insertUser(queries, means.clock.now(), { ...given, passwordHash });
+        const id = await insertUser(queries, deps.clock.now(), { ...given, passwordHash });
         if (id === undefined) return refuse(400, usernameExists);
         await holdUser(queries, caller.keyId, id);
         return { id };
@@ -35,7 +35,7 @@ export const userCalls = (means: Means, tries: PasswordTries) => {
 
     async userUpdate({ id, params, store }) {
       return store.write(async (queries) => {
-        await updateUser(queries, means.clock.now(), id, params);
+        await updateUser(queries, deps.clock.now(), id, params);
         return {};
       });
     },
@@ -46,11 +46,11 @@ export const userCalls = (means: Means, tries: PasswordTries) => {
 
     /** Finds any user by the whole user name: `requestPermission` needs the id first. */
     async userFind({ params: { username } }) {
-      return { ids: await means.store.read((queries) => usersNamed(queries, username)) };
+      return { ids: await deps.store.read((queries) => usersNamed(queries, username)) };
     },
 
     async userExists({ caller, params: { username } }) {
-      return means.store.read(async (queries) => {
+      return deps.store.read(async (queries) => {
         const [id] = await usersNamed(queries, username);
         const exists = id !== undefined;
         return { exists, authorized: exists && (await holdsUser(queries, caller, id)) };
@@ -61,14 +61,14 @@ export const userCalls = (means: Means, tries: PasswordTries) => {
       const row = await store.read((queries) =>
         queries.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst(),
       );
-      if (isRefusal(row)) return row;
+      if (isApiError(row)) return row;
       return row ? { user: userAnswer(row) } : objectNotFound;
     },
 
     async userRequestPermission({ caller, id, params: { password }, store }) {
       if (!caller.isSecure) return refuse(400, requestPermissionErrors.insecure);
       const userId = asId<UserId>(id);
-      const user = await means.store.read((queries) =>
+      const user = await deps.store.read((queries) =>
         queries
           .selectFrom('user')
           .select('passwordHash')
@@ -77,15 +77,15 @@ export const userCalls = (means: Means, tries: PasswordTries) => {
       );
       if (!user) return objectNotFound;
       const given = { account: userId, kept: user.passwordHash, password };
-      const wrong = await checkPassword(means, tries, caller, given);
+      const wrong = await checkPassword(deps, tries, caller, given);
       if (wrong) return wrong;
       return store.write(async (queries) => {
         const { keyId } = caller;
-        const refusal = await holdUserByPassword(queries, keyId, userId, means.multiUserKeys);
+        const refusal = await holdUserByPassword(queries, keyId, userId, deps.multiUserKeys);
         if (refusal) return refusal;
         await queries
           .updateTable('user')
-          .set({ lastLoginMs: means.clock.now() })
+          .set({ lastLoginMs: deps.clock.now() })
           .where('id', '=', userId)
           .execute();
         return {};
@@ -104,16 +104,16 @@ export const userCalls = (means: Means, tries: PasswordTries) => {
     },
 
     async userEvents({ caller, id, params, store }) {
-      const hosted = ofHost(id, means.clock.now());
+      const hosted = ofHost(id, deps.clock.now());
       if (params.resultType !== 'full') {
         const events = await store.read((queries) =>
           queries.selectFrom('event').select('id').where(hosted).orderBy('id').execute(),
         );
-        if (isRefusal(events)) return events;
+        if (isApiError(events)) return events;
         return { events: events.map((event) => event.id) };
       }
       const page = readPage(params, pageSizeLimit);
-      if (isRefusal(page)) return page;
+      if (isApiError(page)) return page;
       return store.read(async (queries) => {
         const { total } = await queries
           .selectFrom('event')

@@ -7,9 +7,9 @@ import type { EventId, UserId } from '../../domain/ids.ts';
 import { defaultTimezone, type Instant } from '../../domain/time.ts';
 import { instantSent, shown } from '../core/deps/wall-clock.ts';
 import type { UserTable } from '../core/store/schema/access-schema.ts';
-import { fromJson, toJson } from '../core/store/schema/json.ts';
+import { fromJson, toJson } from '../core/store/schema/column-types.ts';
 import type { Queries } from '../core/store/store.ts';
-import { turnKey } from '../devices/key-record.ts';
+import { turnKey } from '../devices/keys.ts';
 import { findAccount } from './account-record.ts';
 import { endSessions } from './session-record.ts';
 

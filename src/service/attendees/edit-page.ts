@@ -9,11 +9,16 @@ import type { ReadParams } from '../../contract/call.ts';
 import { participantUpdate } from '../../contract/participant.ts';
 import { asId, type EventId, type ParticipantId } from '../../domain/ids.ts';
 import { editToken, isToken, linkSecret, tokenIn } from '../core/access/document-token.ts';
-import type { Means } from '../core/access/handler.ts';
+import type { Deps } from '../core/access/handler.ts';
 import { archiveBefore } from '../core/access/permission.ts';
+import {
+  type ApiError,
+  isApiError,
+  notAuthorized,
+  objectNotFound,
+} from '../core/deps/api-error.ts';
 import { type Given, noneGiven } from '../core/deps/form-text.ts';
 import { escaped } from '../core/deps/html.ts';
-import { isRefusal, notAuthorized, objectNotFound, type Refusal } from '../core/deps/refusal.ts';
 import {
   formField,
   formPage,
@@ -24,7 +29,7 @@ import {
 import { readParameters } from '../core/http/parameters.ts';
 import { eventOfObject } from '../core/store/query/directory.ts';
 import { ofEvent } from '../core/store/query/of-event.ts';
-import { fromJson } from '../core/store/schema/json.ts';
+import { fromJson } from '../core/store/schema/column-types.ts';
 import type { Queries } from '../core/store/store.ts';
 import { type TextLanguage, textLanguage, textsIn } from '../core/texts/texts.ts';
 import { shopDetails, shopOf } from '../events/shop/shop-record.ts';
@@ -37,9 +42,9 @@ const own = { ...participantUpdate, params: { firstName, lastName, company } };
 
 type AtPage = { Params: { id: string } };
 
-export function addEditPage(app: FastifyInstance, means: Means): void {
+export function addEditPage(app: FastifyInstance, deps: Deps): void {
   app.get<AtPage>('/participant/:id', async (request, reply) => {
-    const shown = await means.store.read((queries) => participantAt(queries, means, request));
+    const shown = await deps.store.read((queries) => participantAt(queries, deps, request));
     return reply
       .status(shown ? 200 : 404)
       .headers(page)
@@ -48,10 +53,10 @@ export function addEditPage(app: FastifyInstance, means: Means): void {
 
   app.post<AtPage>('/participant/:id', async (request, reply) => {
     const { form } = (request.body ?? {}) as { form?: Given };
-    const refusal = await means.store.write((queries) =>
-      change(queries, means, request, form ?? noneGiven),
+    const refusal = await deps.store.write((queries) =>
+      change(queries, deps, request, form ?? noneGiven),
     );
-    const shown = await means.store.read((queries) => participantAt(queries, means, request));
+    const shown = await deps.store.read((queries) => participantAt(queries, deps, request));
     return reply
       .status(refusal?.status ?? 200)
       .headers(page)
@@ -70,7 +75,7 @@ const idIn = ({ params }: FastifyRequest): ParticipantId => {
 /** @returns undefined where there is none, and where the address does not hold the right token */
 async function participantAt(
   queries: Queries,
-  { clock }: Means,
+  { clock }: Deps,
   request: FastifyRequest,
 ): Promise<(ShownParticipant & { readonly eventId: EventId }) | undefined> {
   const id = idIn(request);
@@ -111,15 +116,15 @@ async function participantAt(
 /** @returns NotAuthorized where the organizer does not allow this change */
 async function change(
   queries: Queries,
-  means: Means,
+  deps: Deps,
   request: FastifyRequest,
   form: Given,
-): Promise<Refusal | null> {
-  const participant = await participantAt(queries, means, request);
+): Promise<ApiError | null> {
+  const participant = await participantAt(queries, deps, request);
   if (!participant) return objectNotFound;
   if (!participant.isEditable) return notAuthorized;
   const given = readParameters(own, form);
-  if (isRefusal(given)) return given;
+  if (isApiError(given)) return given;
   const changes = given as Pick<
     ReadParams<typeof participantUpdate>,
     'firstName' | 'lastName' | 'company'
@@ -130,7 +135,7 @@ async function change(
   );
   if (nameStands && isRenamed) return notAuthorized;
   const ofIt = ofEvent(queries, participant.eventId);
-  return updateParticipant(ofIt, means.clock.now(), idIn(request), changes, new Map());
+  return updateParticipant(ofIt, deps.clock.now(), idIn(request), changes, new Map());
 }
 
 type ShownParticipant = {

@@ -13,11 +13,11 @@ import {
 import { shown } from '../core/deps/wall-clock.ts';
 import { imagePath } from '../core/image/image.ts';
 import { compileOnce } from '../core/store/query/compile-once.ts';
-import { isGiven } from '../core/store/query/given-rows.ts';
-import { fromJson } from '../core/store/schema/json.ts';
+import { isGiven } from '../core/store/query/write-rows.ts';
+import { fromJson } from '../core/store/schema/column-types.ts';
 import type { Queries } from '../core/store/store.ts';
 import { codeInBarcode, type ReplacedCode } from './ticket-code.ts';
-import { userDataShown } from './user-data-record.ts';
+import { userDataShown } from './user-data.ts';
 
 export type Answering<Answer> = (
   row: Row,

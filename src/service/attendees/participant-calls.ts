@@ -4,16 +4,16 @@ import type { participantCheck } from '../../contract/participant.ts';
 import type { ParticipantId, PaymentId } from '../../domain/ids.ts';
 import { type CheckIn, checkInSent } from '../check-in/check-in.ts';
 import { recordOnProductsWithin, recordOnTicketsWithin } from '../check-in/record-check-ins.ts';
-import type { Handlers, Means, Received } from '../core/access/handler.ts';
+import type { Deps, Handlers, Received } from '../core/access/handler.ts';
 import { pageOf, readPage } from '../core/access/page.ts';
-import { isRefusal, objectNotFound } from '../core/deps/refusal.ts';
+import { isApiError, objectNotFound } from '../core/deps/api-error.ts';
 import type { Queries } from '../core/store/store.ts';
 import { timezoneOf } from '../events/event-record.ts';
 import { findParticipant, participantsPage } from './participant-read.ts';
 
 type AtTheDoor = ReadParams<typeof participantCheck>;
 
-export const participantCalls = (means: Means) => {
+export const participantCalls = (deps: Deps) => {
   const record = (
     action: CheckIn['action'],
     { id, params, store }: Received<typeof participantCheck>,
@@ -26,8 +26,8 @@ export const participantCalls = (means: Means) => {
         .executeTakeFirst();
       if (!participant) return objectNotFound;
       const zone = await timezoneOf(queries, participant.eventId);
-      const checkIn = checkInSent(action, params, zone, means.clock.now());
-      if (isRefusal(checkIn)) return checkIn;
+      const checkIn = checkInSent(action, params, zone, deps.clock.now());
+      if (isApiError(checkIn)) return checkIn;
       const tickets = await ticketsMeant(queries, id, params);
       await recordOnTicketsWithin(
         queries,
@@ -46,7 +46,7 @@ export const participantCalls = (means: Means) => {
       const participant = await store.readAtDoor((queries) =>
         findParticipant(queries, id, caller.origin),
       );
-      if (isRefusal(participant)) return participant;
+      if (isApiError(participant)) return participant;
       return participant ? { participant } : objectNotFound;
     },
 
@@ -64,11 +64,11 @@ export const participantCalls = (means: Means) => {
             .orderBy('id')
             .execute(),
         );
-        if (isRefusal(participants)) return participants;
+        if (isApiError(participants)) return participants;
         return { participants: participants.map(({ id }) => id) };
       }
       const page = readPage(params, pageSizeLimit);
-      if (isRefusal(page)) return page;
+      if (isApiError(page)) return page;
       return store.read(async (queries) => {
         const { total } = await queries
           .selectFrom('participant')

@@ -10,14 +10,14 @@ import {
   type TicketId,
 } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Means } from '../core/access/handler.ts';
+import type { Deps } from '../core/access/handler.ts';
 import type { Randomness } from '../core/deps/randomness.ts';
 import { enter, removeCodes, removeObjects } from '../core/store/query/directory.ts';
 import { foldAll } from '../core/store/query/folded-text.ts';
-import { insertRows } from '../core/store/query/given-rows.ts';
+import { insertRows } from '../core/store/query/write-rows.ts';
+import { flag, toJson } from '../core/store/schema/column-types.ts';
 import type { ParticipantDetails } from '../core/store/schema/details.ts';
 import type { TicketTable } from '../core/store/schema/guest-schema.ts';
-import { flag, toJson } from '../core/store/schema/json.ts';
 
 import type { Queries } from '../core/store/store.ts';
 import { displayIdentifierPlain, makeDisplayIdentifier, makeIdentifier } from './ticket-code.ts';
@@ -46,7 +46,7 @@ export type NewParticipant = {
 /** Inserts participants of one event, each with a ticket. That enough tickets are left has been checked. */
 export async function insertParticipants(
   queries: Queries,
-  { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
+  { clock, randomness }: Pick<Deps, 'clock' | 'randomness'>,
   given: readonly NewParticipant[],
 ): Promise<readonly { readonly id: ParticipantId; readonly ticketId: TicketId }[]> {
   const now = clock.now();
@@ -101,10 +101,10 @@ export async function removeTicketEntries(
 /** As `insertParticipants`, for one. */
 export async function insertParticipant(
   queries: Queries,
-  means: Pick<Means, 'clock' | 'randomness'>,
+  deps: Pick<Deps, 'clock' | 'randomness'>,
   given: NewParticipant,
 ): Promise<{ readonly id: ParticipantId; readonly ticketId: TicketId }> {
-  const [made] = await insertParticipants(queries, means, [given]);
+  const [made] = await insertParticipants(queries, deps, [given]);
   if (made === undefined) throw new Error('a participant was not inserted');
   return made;
 }

@@ -14,9 +14,9 @@ import {
 } from '../../contract/participant-stream.ts';
 import type { EventId } from '../../domain/ids.ts';
 import type { Timers } from '../../domain/timers.ts';
-import { FewAtOnce } from '../core/deps/few-at-once.ts';
-import { isRefusal, type Result, unavailable } from '../core/deps/refusal.ts';
-import { leaveOutNull, sendRefusal } from '../core/http/envelope.ts';
+import { isApiError, type Result, unavailable } from '../core/deps/api-error.ts';
+import { Semaphore } from '../core/deps/semaphore.ts';
+import { leaveOutNull, sendApiError } from '../core/http/envelope.ts';
 import { receive, type Service } from '../core/http/receive.ts';
 import type { Queries } from '../core/store/store.ts';
 import { participantsAfter } from './participant-read.ts';
@@ -32,15 +32,15 @@ const longestStallMs = 30_000;
 const gzipLevel = 1;
 
 export function addParticipantStream(app: FastifyInstance, service: Service, timers: Timers): void {
-  const steps = new FewAtOnce(stepsAtOnce);
+  const steps = new Semaphore(stepsAtOnce);
   let underWay = 0;
   app.get(participantStream.path, async (request, reply) => {
     const received = await receive(service, participantStream, request);
-    if (isRefusal(received)) return sendRefusal(reply, received);
+    if (isApiError(received)) return sendApiError(reply, received);
     const { store } = received;
     const id = received.id as EventId;
     const { after = 0 } = received.params as ReadParams<typeof participantStream>;
-    if (underWay >= mostAtOnce) return sendRefusal(reply, unavailable(comeBackSeconds));
+    if (underWay >= mostAtOnce) return sendApiError(reply, unavailable(comeBackSeconds));
     underWay += 1;
     const stall = watchStalls(reply, timers);
     finished(reply.raw, () => {
@@ -48,7 +48,7 @@ export function addParticipantStream(app: FastifyInstance, service: Service, tim
       stall.end();
     });
     const head = await store.read((queries) => headOf(queries, id, after));
-    if (isRefusal(head)) return sendRefusal(reply, head);
+    if (isApiError(head)) return sendApiError(reply, head);
     reply.type(`${participantStreamType}; charset=utf-8`).header('Vary', 'Accept-Encoding');
     if (request.method === 'HEAD') return reply.send('');
     // It takes as long as the door takes to read it.
@@ -93,7 +93,7 @@ export async function* participantLines(
   for (;;) {
     const participants = await read(last);
     // Whoever may not read it any more gets no more of it.
-    if (isRefusal(participants)) throw new Error(`a list broke off: ${participants.code}`);
+    if (isApiError(participants)) throw new Error(`a list broke off: ${participants.code}`);
     const reached = participants.at(-1)?.id;
     if (reached === undefined) break;
     last = reached;

@@ -7,20 +7,20 @@ import type { participantUpdate } from '../../contract/participant.ts';
 import { flagsIn } from '../../domain/flags.ts';
 import type { EventId, ParticipantId, TicketId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
+import { type ApiError, isApiError, objectNotFound } from '../core/deps/api-error.ts';
 import type { Randomness } from '../core/deps/randomness.ts';
-import { isRefusal, objectNotFound, type Refusal } from '../core/deps/refusal.ts';
 import { doubleOptInSent } from '../core/deps/wall-clock.ts';
 import { type Image, imagePath, keepImage, removeImage } from '../core/image/image.ts';
+import { fromJson, toJson } from '../core/store/schema/column-types.ts';
 import type { ParticipantDetails } from '../core/store/schema/details.ts';
-import { fromJson, toJson } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
 import { timezoneOf } from '../events/event-record.ts';
 import { queueFollowUp } from '../orders/mail/queue/queue-mail.ts';
 import { announce, announceParticipantsOf } from '../sync/announce.ts';
 import { foldedTextsOf, type Holder, holderColumns } from './participant-record.ts';
 import { codeInBarcode } from './ticket-code.ts';
-import { changeForm } from './user-data-record.ts';
+import { changeForm } from './user-data.ts';
 
 type ParticipantChange = ReadParams<typeof participantUpdate> &
   ReadParams<typeof participantDoorNote> & {
@@ -39,7 +39,7 @@ export async function updateParticipant(
   change: ParticipantChange,
   pairs: ReadPairs<typeof participantUpdate>,
   isTicketChanged = false,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const participant = await lockParticipant(queries, id);
   if (!participant) return objectNotFound;
   const { eventId, paymentId } = participant;
@@ -78,7 +78,7 @@ export async function updateParticipant(
   const ticketIds = await renameTickets(queries, id, { firstName, lastName, email, company });
   const form = { eventId, zone, paymentId, ticketIds };
   const said = await changeForm(queries, now, form, pairs);
-  if (isRefusal(said)) return said;
+  if (isApiError(said)) return said;
   if (said.payment) {
     // It stands in the answer of each participant of the purchase.
     await announceParticipantsOf(queries, paymentId);
@@ -126,7 +126,7 @@ async function renameTickets(
   return tickets.map((ticket) => ticket.id);
 }
 
-export const participantChangeCalls = ({ clock, randomness }: Means) =>
+export const participantChangeCalls = ({ clock, randomness }: Deps) =>
   ({
     async participantUpdate({ id, params, pairs, store }) {
       return store.write(

@@ -8,35 +8,40 @@ import type { Instant } from '../../domain/time.ts';
 import { type CheckIn, checkInSent } from '../check-in/check-in.ts';
 import { recordOnTickets, type TicketCheckIn } from '../check-in/record-check-ins.ts';
 import type { Caller } from '../core/access/caller.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
 import { archiveBefore, authorize, isHeldBy, neverArchived } from '../core/access/permission.ts';
 import {
-  isRefusal,
+  isApiError,
   notAuthorized,
   objectNotFound,
   type Result,
   refuse,
-} from '../core/deps/refusal.ts';
+} from '../core/deps/api-error.ts';
+import {
+  BatchLoader,
+  GroupedBatchLoader,
+  mostQuestions,
+  mostWrites,
+} from '../core/store/query/batch-loader.ts';
 import { compileOnce } from '../core/store/query/compile-once.ts';
 import { eventOfObject, eventsOfCodes, eventsOfScanned } from '../core/store/query/directory.ts';
 import { contains } from '../core/store/query/folded-text.ts';
-import { givenRows, isGivenIn } from '../core/store/query/given-rows.ts';
 import { ofEvent } from '../core/store/query/of-event.ts';
-import { mostQuestions, mostWrites, Together, TogetherBy } from '../core/store/query/together.ts';
-import { flag } from '../core/store/schema/json.ts';
+import { givenRows, isGivenIn } from '../core/store/query/write-rows.ts';
+import { flag } from '../core/store/schema/column-types.ts';
 import type { Schema } from '../core/store/schema/schema.ts';
 import type { Queries } from '../core/store/store.ts';
-import { productsOfTicket } from './product-record.ts';
+import { productsOfTicket } from './products.ts';
 import { displayIdentifierTyped, identifierTyped } from './ticket-code.ts';
 import { selectTickets, type TicketRow, ticketAnswer, ticketsById } from './ticket-record.ts';
 
-export const ticketCalls = (means: Means) => {
-  const ticketNamed = ticketAtDoor(means);
-  const eventOf = ({ ticket }: TicketCheckIn) => (means.store.isByEvent ? ticket.eventId : null);
-  const records = new TogetherBy(eventOf, {
+export const ticketCalls = (deps: Deps) => {
+  const ticketNamed = ticketAtDoor(deps);
+  const eventOf = ({ ticket }: TicketCheckIn) => (deps.store.isByEvent ? ticket.eventId : null);
+  const records = new GroupedBatchLoader(eventOf, {
     mostAtOnce: mostWrites,
     async ask(checkIns: readonly TicketCheckIn[]) {
-      await recordOnTickets(means.store, checkIns);
+      await recordOnTickets(deps.store, checkIns);
       return checkIns;
     },
     // What happens to one ticket is recorded one by one, in the order in which it arrives.
@@ -45,11 +50,11 @@ export const ticketCalls = (means: Means) => {
 
   const record = async (action: CheckIn['action'], caller: Caller, params: AtTheDoor) => {
     const ticket = await ticketNamed(caller, neverArchived, params);
-    if (isRefusal(ticket)) return ticket;
+    if (isApiError(ticket)) return ticket;
     // A door asks of which event a ticket is; it lets nobody in at another than its own.
     if (params.eventId !== undefined && params.eventId !== ticket.eventId) return objectNotFound;
-    const checkIn = checkInSent(action, params, ticket.timezone, means.clock.now());
-    if (isRefusal(checkIn)) return checkIn;
+    const checkIn = checkInSent(action, params, ticket.timezone, deps.clock.now());
+    if (isApiError(checkIn)) return checkIn;
     await records.ask({ ticket, checkIn });
     const isCheck = action === 'DEVALUATED';
     const lastCheckedMs = isCheck ? checkIn.atMs : ticket.lastCheckedMs;
@@ -57,8 +62,8 @@ export const ticketCalls = (means: Means) => {
   };
 
   const show = async (caller: Caller, params: AtTheDoor) => {
-    const ticket = await ticketNamed(caller, archiveBefore(means.clock.now()), params);
-    return isRefusal(ticket) ? ticket : { ticket: ticketAnswer(ticket) };
+    const ticket = await ticketNamed(caller, archiveBefore(deps.clock.now()), params);
+    return isApiError(ticket) ? ticket : { ticket: ticketAnswer(ticket) };
   };
 
   return {
@@ -70,9 +75,9 @@ export const ticketCalls = (means: Means) => {
     },
 
     async ticketFind({ caller, params }) {
-      const archivedBefore = archiveBefore(means.clock.now());
+      const archivedBefore = archiveBefore(deps.clock.now());
       const { eventId, paymentId } = params;
-      return means.store.read(async (queries) => {
+      return deps.store.read(async (queries) => {
         const refusal =
           (eventId !== undefined &&
             (await authorize(queries, caller, archivedBefore, 'event', eventId))) ||
@@ -94,7 +99,7 @@ export const ticketCalls = (means: Means) => {
 
     async ticketProducts({ id, store }) {
       const products = await store.read((queries) => productsOfTicket(queries, id));
-      if (isRefusal(products)) return products;
+      if (isApiError(products)) return products;
       return { products };
     },
   } satisfies Pick<
@@ -180,7 +185,7 @@ async function findTickets(
 
 type AtTheDoor = ReadParams<typeof ticketReset>;
 
-type Asked = {
+type TicketQuestion = {
   readonly code: string;
   /** As another system's code is read; empty: it can be none. */
   readonly form: string;
@@ -188,9 +193,9 @@ type Asked = {
   /** As for `authorize`. */
   readonly archivedBefore: Instant;
 };
-type Given = Asked & { readonly place: number };
+type Given = TicketQuestion & { readonly place: number };
 /** null: of any event. */
-type AskedOfEvent = Asked & { readonly eventId: EventId | null };
+type AskedOfEvent = TicketQuestion & { readonly eventId: EventId | null };
 
 const ticketsBy = (queries: Queries, asked: string, join: Join) => {
   const given = givenRows<Given>(queries, asked, {
@@ -226,17 +231,18 @@ const byDisplayIdentifier = compileOnce(['asked'], (queries, { asked }: { asked:
 type Found = TicketRow & { readonly isHeld: SqlBool };
 type EventsOf = (
   queries: Queries,
-  asked: readonly Asked[],
+  asked: readonly TicketQuestion[],
 ) => Promise<readonly (readonly EventId[])[]>;
 
 /** @returns a refusal where no code is given, none is found, two tickets are named, or the key may not touch it */
-function ticketAtDoor({ store }: Means) {
+function ticketAtDoor({ store }: Deps) {
   const lookUpBy = (tickets: typeof byIdentifier, eventsOf: EventsOf) => {
-    const events = new Together({
+    const events = new BatchLoader({
       mostAtOnce: mostQuestions,
-      ask: (asked: readonly Asked[]) => store.readOne((queries) => eventsOf(queries, asked)),
+      ask: (asked: readonly TicketQuestion[]) =>
+        store.readOne((queries) => eventsOf(queries, asked)),
     });
-    const ofEvents = new TogetherBy(({ eventId }: AskedOfEvent) => eventId, {
+    const ofEvents = new GroupedBatchLoader(({ eventId }: AskedOfEvent) => eventId, {
       mostAtOnce: mostQuestions,
       async ask(asked): Promise<readonly (readonly Found[])[]> {
         const given = JSON.stringify(
@@ -249,7 +255,7 @@ function ticketAtDoor({ store }: Means) {
         return asked.map((_, place) => found.filter((row) => row.place === place));
       },
     });
-    return async (asked: Asked): Promise<readonly Found[]> => {
+    return async (asked: TicketQuestion): Promise<readonly Found[]> => {
       const those = store.isByEvent ? await events.ask(asked) : [null];
       const found = those.map((eventId) => ofEvents.ask({ ...asked, eventId }));
       return (await Promise.all(found)).flat();

@@ -1,14 +1,14 @@
 import { agreementMissing } from '../../contract/data-agreement.ts';
 import type { TicketId } from '../../domain/ids.ts';
 import { hasHostSigned } from '../accounts/user-record.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
 import {
-  isRefusal,
+  type ApiError,
+  isApiError,
   objectNotFound,
-  type Refusal,
   type Result,
   refuse,
-} from '../core/deps/refusal.ts';
+} from '../core/deps/api-error.ts';
 import { enter, removeCodes } from '../core/store/query/directory.ts';
 import type { Queries } from '../core/store/store.ts';
 import { announce, announceParticipantsOf } from '../sync/announce.ts';
@@ -16,9 +16,9 @@ import { foldedTextsOf } from './participant-record.ts';
 import { updateParticipant } from './participant-update.ts';
 import { makeDisplayIdentifier, makeIdentifier } from './ticket-code.ts';
 import { type TicketRow, ticketsById } from './ticket-record.ts';
-import { changeForm } from './user-data-record.ts';
+import { changeForm } from './user-data.ts';
 
-export const ticketChangeCalls = ({ clock }: Means) =>
+export const ticketChangeCalls = ({ clock }: Deps) =>
   ({
     async ticketUpdate({ id, params: { ticketType, ...holder }, store }) {
       return store.write(async (queries) =>
@@ -48,7 +48,7 @@ export const ticketChangeCalls = ({ clock }: Means) =>
         changeTicket(queries, id, async ({ eventId, paymentId, timezone }) => {
           const form = { eventId, zone: timezone, paymentId, ticketIds: [id] };
           const said = await changeForm(queries, clock.now(), form, pairs);
-          if (isRefusal(said)) return said;
+          if (isApiError(said)) return said;
           if (said.ticket || said.payment) await announceParticipantsOf(queries, paymentId);
           return null;
         }),
@@ -60,7 +60,7 @@ export const ticketChangeCalls = ({ clock }: Means) =>
 async function changeTicket(
   queries: Queries,
   id: TicketId,
-  change: (ticket: TicketRow) => Promise<Refusal | null>,
+  change: (ticket: TicketRow) => Promise<ApiError | null>,
 ): Promise<Result<object>> {
   const [ticket] = await ticketsById(queries, { id });
   if (!ticket) return objectNotFound;
@@ -70,19 +70,19 @@ async function changeTicket(
 
 // Gives a ticket new codes in place of those that leaked. The old ones stay known, to be denied as such.
 
-export const replaceCodeCalls = (means: Pick<Means, 'clock' | 'randomness'>) =>
+export const replaceCodeCalls = (deps: Pick<Deps, 'clock' | 'randomness'>) =>
   ({
     async ticketReplaceCode({ id, store }) {
-      return store.write(async (queries) => (await replaceCode(queries, means, id)) ?? {});
+      return store.write(async (queries) => (await replaceCode(queries, deps, id)) ?? {});
     },
   }) satisfies Partial<Handlers>;
 
 /** The ticket's links are made with its code: those that leaked lead nowhere any more. */
 async function replaceCode(
   queries: Queries,
-  { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
+  { clock, randomness }: Pick<Deps, 'clock' | 'randomness'>,
   id: TicketId,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   // Under the lock of its row, so that of two at once each replaces the codes of the one before.
   const ticket = await queries
     .updateTable('ticket')

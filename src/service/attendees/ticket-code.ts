@@ -7,7 +7,7 @@ import type { TicketId } from '../../domain/ids.ts';
 import { displayForm } from '../../domain/ticket-code.ts';
 import { digits, type Randomness } from '../core/deps/randomness.ts';
 import { compileOnce } from '../core/store/query/compile-once.ts';
-import { isGiven } from '../core/store/query/given-rows.ts';
+import { isGiven } from '../core/store/query/write-rows.ts';
 import type { Queries } from '../core/store/store.ts';
 
 /**

@@ -4,10 +4,10 @@ import type { TicketId } from '../../domain/ids.ts';
 import type { Timezone } from '../../domain/time.ts';
 import { shown } from '../core/deps/wall-clock.ts';
 import { compileOnce } from '../core/store/query/compile-once.ts';
-import { fromJson } from '../core/store/schema/json.ts';
+import { fromJson } from '../core/store/schema/column-types.ts';
 import type { Queries } from '../core/store/store.ts';
 import { codeInBarcode } from './ticket-code.ts';
-import { userDataShown } from './user-data-record.ts';
+import { userDataShown } from './user-data.ts';
 
 /** A ticket with its holder and its event's timezone. */
 export const selectTickets = (queries: Queries) =>

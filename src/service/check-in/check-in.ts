@@ -8,10 +8,10 @@ import type { productCheck } from '../../contract/product.ts';
 import { type Decided, type ReadAction, sentAction } from '../../contract/record.ts';
 import type { ticketReset } from '../../contract/ticket.ts';
 import type { Instant, Timezone } from '../../domain/time.ts';
-import { type Result, refuse } from '../core/deps/refusal.ts';
+import { type Result, refuse } from '../core/deps/api-error.ts';
 import { instantSent } from '../core/deps/wall-clock.ts';
+import { flag } from '../core/store/schema/column-types.ts';
 import type { CheckInActionTable } from '../core/store/schema/guest-schema.ts';
-import { flag } from '../core/store/schema/json.ts';
 
 /** What happened at a door to a ticket or a product. */
 export type CheckIn = Pick<

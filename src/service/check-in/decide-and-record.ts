@@ -15,9 +15,9 @@ import {
   orderKey,
   type Timezone,
 } from '../../domain/time.ts';
-import { isRefusal } from '../core/deps/refusal.ts';
+import { isApiError } from '../core/deps/api-error.ts';
 import { compileOnce } from '../core/store/query/compile-once.ts';
-import { givenRows, isGivenText } from '../core/store/query/given-rows.ts';
+import { givenRows, isGivenText } from '../core/store/query/write-rows.ts';
 import type { Queries } from '../core/store/store.ts';
 import { type ActionOrRefusal, type CheckIn, checkInOf, refused } from './check-in.ts';
 import { type Decision, recordDecidedWithin } from './record-check-ins.ts';
@@ -78,7 +78,7 @@ function decide(ledger: Ledger, object: Locked, sent: ReadAction, now: Instant):
   const answered = { id, entry: null, errors: [], participantId: answeredOf(object, sent) };
   if (ledger.has(id)) return { ...answered, result: 'repeated' };
   const checkIn = checkInOf(sent, object.zone, now);
-  if (isRefusal(checkIn)) return unnamed(sent, checkIn.code);
+  if (isApiError(checkIn)) return unnamed(sent, checkIn.code);
   const { atMs, device, tool } = checkIn;
   const isDateGiven = checkIn.dateGiven === 1;
   const entry = { rowId: null, actionId: id, action, atMs, isDateGiven, device, tool };

@@ -21,17 +21,17 @@ import {
 } from '../attendees/participant-answer.ts';
 import { type Belongings, belongingsOf } from '../attendees/participant-read.ts';
 import { displayIdentifierTyped, identifierTyped } from '../attendees/ticket-code.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
 import { reachTogether } from '../core/access/permission.ts';
-import type { Result } from '../core/deps/refusal.ts';
+import type { Result } from '../core/deps/api-error.ts';
 import { shown } from '../core/deps/wall-clock.ts';
+import { GroupedBatchLoader, mostWrites } from '../core/store/query/batch-loader.ts';
 import { compileOnce } from '../core/store/query/compile-once.ts';
 import { isUniqueViolation } from '../core/store/query/database-error.ts';
-import { isGiven, isGivenText } from '../core/store/query/given-rows.ts';
 import { ofEvent } from '../core/store/query/of-event.ts';
-import { mostWrites, TogetherBy } from '../core/store/query/together.ts';
+import { isGiven, isGivenText } from '../core/store/query/write-rows.ts';
+import { flag } from '../core/store/schema/column-types.ts';
 import { isPostgres } from '../core/store/schema/is-postgres.ts';
-import { flag } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
 import { readAction } from './check-in.ts';
 import {
@@ -54,7 +54,7 @@ type Batch = {
 };
 
 /** Each of many doors' batches is decided by itself; they share a transaction. */
-export const recordCalls = ({ store, clock }: Means) => {
+export const recordCalls = ({ store, clock }: Deps) => {
   async function record(batches: readonly Batch[]): Promise<readonly Result<Answer>[]> {
     const [first] = batches;
     if (first === undefined) return [];
@@ -72,7 +72,7 @@ export const recordCalls = ({ store, clock }: Means) => {
     }
   }
 
-  const records = new TogetherBy(({ eventId }: Batch) => eventId, {
+  const records = new GroupedBatchLoader(({ eventId }: Batch) => eventId, {
     mostAtOnce: mostWrites,
     weightOf: ({ actions }) => actions.length,
     ask: record,

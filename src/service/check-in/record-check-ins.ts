@@ -14,9 +14,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EventId, ParticipantId, PaymentId, ProductId, TicketId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
 import { compileOnce } from '../core/store/query/compile-once.ts';
-import { changeRows, givenRows } from '../core/store/query/given-rows.ts';
+import { changeRows, givenRows } from '../core/store/query/write-rows.ts';
+import { flag } from '../core/store/schema/column-types.ts';
 import { isPostgres } from '../core/store/schema/is-postgres.ts';
-import { flag } from '../core/store/schema/json.ts';
 import type { Queries, RowChange, Store } from '../core/store/store.ts';
 import type { CheckIn } from './check-in.ts';
 

@@ -20,16 +20,16 @@ import {
 } from '../../domain/time.ts';
 import { insertUser } from '../accounts/user-record.ts';
 import { insertParticipant } from '../attendees/participant-record.ts';
-import { insertProducts } from '../attendees/product-record.ts';
-import type { Means } from '../core/access/handler.ts';
+import { insertProducts } from '../attendees/products.ts';
+import type { Deps } from '../core/access/handler.ts';
 import { usuallyAllowed } from '../core/deps/allowed-types.ts';
+import { isApiError, type Result } from '../core/deps/api-error.ts';
 import { cryptoRandomness, lettersAndDigits } from '../core/deps/randomness.ts';
-import { isRefusal, type Result } from '../core/deps/refusal.ts';
 import type { Queries, Store } from '../core/store/store.ts';
 import { fullCost, hashPassword } from '../core/worker-pool/password-hash.ts';
-import { insertCategory } from '../events/category-record.ts';
 import { insertEvent } from '../events/event-record.ts';
-import { insertDefinition } from '../events/product-definition-record.ts';
+import { insertDefinition } from '../events/product-definitions.ts';
+import { insertCategory } from '../events/ticket-categories.ts';
 import { defaultChannel, insertPayment } from '../orders/payment-record.ts';
 import { takeTicket } from '../orders/registration.ts';
 import { type DemoRandom, demoRandom, makePerson, type Person } from './demo-people.ts';
@@ -182,13 +182,13 @@ function tonight(now: Instant): Instant {
 }
 
 function made<Value>(value: Result<Value>): Value {
-  if (isRefusal(value)) throw new Error(`the demo was refused: ${value.code}`);
+  if (isApiError(value)) throw new Error(`the demo was refused: ${value.code}`);
   return value;
 }
 
 // Sells the demo's tickets: buyers with one to five of them, products, and what goes wrong in real life.
 
-type Making = Pick<Means, 'clock' | 'randomness'>;
+type Making = Pick<Deps, 'clock' | 'randomness'>;
 
 type DemoCategory = {
   readonly id: TicketCategoryId;
@@ -302,7 +302,7 @@ async function sell(
   const tickets = attendees.filter(({ status }) => status !== 'cancelled');
   for (const { category } of tickets) {
     const taken = await takeTicket(queries, making.clock.now(), eventId, category.id);
-    if (isRefusal(taken)) throw new Error(`the demo sells more than it has: ${category.name}`);
+    if (isApiError(taken)) throw new Error(`the demo sells more than it has: ${category.name}`);
   }
   const amount = sum([
     ...tickets.map(({ category, products }) => category.price + sum(products.map(priceOf))),

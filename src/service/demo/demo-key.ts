@@ -10,26 +10,26 @@ import { findKeys, makeKey } from '../core/access/key-digest.ts';
 import { mendMode } from '../core/deps/private-files.ts';
 import type { Randomness } from '../core/deps/randomness.ts';
 import type { Store } from '../core/store/store.ts';
-import { insertKey } from '../devices/key-record.ts';
+import { insertKey } from '../devices/keys.ts';
 import { demoIdentifiers } from './demo-event.ts';
 
 /** @returns the key, which holds only this event */
 export async function demoDoorKey(
   store: Store,
-  means: { readonly clock: Clock; readonly randomness: Randomness },
+  deps: { readonly clock: Clock; readonly randomness: Randomness },
   eventId: EventId,
   file: string,
 ): Promise<string> {
   const kept = existsSync(file) ? (await readFile(file, 'utf8')).trim() : '';
-  const [known] = await store.read((queries) => findKeys(queries, [kept], means.clock.now()));
+  const [known] = await store.read((queries) => findKeys(queries, [kept], deps.clock.now()));
   if (known !== undefined) {
     mendMode(file);
     if (known.scope === null) await narrow(store, known.id);
     return kept;
   }
-  const key = makeKey(means.randomness);
+  const key = makeKey(deps.randomness);
   await store.write(async (queries) => {
-    const { id } = await insertKey(queries, means, {
+    const { id } = await insertKey(queries, deps, {
       key,
       name: 'Demo door',
       type: 'AttendeeManager',

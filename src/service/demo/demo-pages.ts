@@ -2,14 +2,14 @@
 
 import type { FastifyInstance } from 'fastify';
 import { isPaid } from '../../domain/attendee.ts';
-import type { Means } from '../core/access/handler.ts';
+import type { Deps } from '../core/access/handler.ts';
+import { isApiError } from '../core/deps/api-error.ts';
 import { escaped } from '../core/deps/html.ts';
-import { isRefusal } from '../core/deps/refusal.ts';
-import { sendRefusal } from '../core/http/envelope.ts';
+import { sendApiError } from '../core/http/envelope.ts';
 import { pageHeaders } from '../core/http/headers.ts';
 import type { Queries } from '../core/store/store.ts';
 import { type BarcodeFormat, barcodeFormats, barcodeNames } from '../core/worker-pool/barcode.ts';
-import { KeptResults } from '../core/worker-pool/heavy-work.ts';
+import { KeptResults } from '../core/worker-pool/worker-pool.ts';
 import { demoIdentifiers } from './demo-event.ts';
 import { isVeryLong } from './demo-people.ts';
 
@@ -19,7 +19,7 @@ const policy =
 /** Making the page searches all tickets of the demo: whoever asks soon after gets the same page. */
 const longestKeptMs = 1000;
 
-export function addDemoPages(app: FastifyInstance, { store, heavyWork }: Means): void {
+export function addDemoPages(app: FastifyInstance, { store, workerPool }: Deps): void {
   const kept = new KeptResults<string>(longestKeptMs);
   const json = () =>
     kept.get('json', async () => JSON.stringify({ tickets: await store.read(demoTickets) }));
@@ -28,8 +28,8 @@ export function addDemoPages(app: FastifyInstance, { store, heavyWork }: Means):
     for (const ticket of await store.read(demoTickets)) {
       const { identifier: code, format } = ticket;
       const given = { code, format };
-      const barcode = await heavyWork.remembered('barcodeSvg', given, () => given);
-      if (isRefusal(barcode)) return barcode;
+      const barcode = await workerPool.remembered('barcodeSvg', given, () => given);
+      if (isApiError(barcode)) return barcode;
       cards.push(ticketCard(ticket, barcode));
     }
     return ticketsPage(cards);
@@ -37,7 +37,7 @@ export function addDemoPages(app: FastifyInstance, { store, heavyWork }: Means):
   const page = () => kept.get('page', drawPage);
   app.get('/demo/tickets', async (_, reply) => {
     const html = await page();
-    if (isRefusal(html)) return sendRefusal(reply, html);
+    if (isApiError(html)) return sendApiError(reply, html);
     return reply
       .headers({ ...pageHeaders(policy), 'Cache-Control': 'no-cache' })
       .type('text/html; charset=utf-8')

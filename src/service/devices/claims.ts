@@ -4,15 +4,15 @@ import { general, invalidFormat } from '../../contract/error-code.ts';
 import type { ApiKeyId } from '../../domain/ids.ts';
 import { type Instant, instant, localDateTime } from '../../domain/time.ts';
 import { noteArrival } from '../core/access/arrivals.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
 import { digestOf, makeKey } from '../core/access/key-digest.ts';
 import { holdsEvent } from '../core/access/permission.ts';
+import { refuse } from '../core/deps/api-error.ts';
 import { lettersAndDigits } from '../core/deps/randomness.ts';
-import { refuse } from '../core/deps/refusal.ts';
 import { instantSent } from '../core/deps/wall-clock.ts';
 import type { Queries } from '../core/store/store.ts';
 import { timezoneOf } from '../events/event-record.ts';
-import { insertKey } from './key-record.ts';
+import { insertKey } from './keys.ts';
 
 /** Long enough for a phone that has to load the app first. */
 const lifeMs = 15 * 60_000;
@@ -23,11 +23,11 @@ const over = refuse(400, claimOver);
 const badEnd = refuse(400, invalidFormat('endDate'));
 const badKeyEnd = refuse(400, invalidFormat('keyEndDate'));
 
-export const doorClaimCalls = (means: Means) =>
+export const doorClaimCalls = (deps: Deps) =>
   ({
     async doorClaimCreate({ caller, id: eventId, params: { endDate, keyEndDate }, store }) {
-      const claim = `doorclaim${means.randomness.text(30, lettersAndDigits)}`;
-      const now = means.clock.now();
+      const claim = `doorclaim${deps.randomness.text(30, lettersAndDigits)}`;
+      const now = deps.clock.now();
       return store.write(async (queries) => {
         const maker = await makerInForce(queries, caller.keyId, now);
         if (!maker) return refuse(403, general.invalidApiKey);
@@ -57,10 +57,10 @@ export const doorClaimCalls = (means: Means) =>
     },
 
     async doorKeyCreate({ params: { claim, device: name, secret } }) {
-      const key = makeKey(means.randomness);
+      const key = makeKey(deps.randomness);
       const phoneDigest = digestOf(secret);
-      return means.store.write(async (queries) => {
-        const now = means.clock.now();
+      return deps.store.write(async (queries) => {
+        const now = deps.clock.now();
         const found = await queries
           .selectFrom('doorClaim')
           .select(['id', 'eventId', 'createdByKeyId', 'phoneDigest', 'apiKeyId', 'keyEndsMs'])
@@ -83,7 +83,7 @@ export const doorClaimCalls = (means: Means) =>
             .executeTakeFirstOrThrow();
           return { apiKey: { id, key, identifier, name, enabled: `${enabled === 1}` } };
         }
-        const made = await insertKey(queries, means, {
+        const made = await insertKey(queries, deps, {
           key,
           name,
           type: 'AttendeeManager',

@@ -2,8 +2,8 @@
 import { invalidFormat } from '../../contract/error-code.ts';
 import type { ApiKeyId, EventId } from '../../domain/ids.ts';
 import { instant, localDateTime } from '../../domain/time.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
-import { isRefusal, refuse } from '../core/deps/refusal.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
+import { isApiError, refuse } from '../core/deps/api-error.ts';
 import type { DoorReportTable } from '../core/store/schema/event-schema.ts';
 import type { Queries } from '../core/store/store.ts';
 import { timezoneOf } from '../events/event-record.ts';
@@ -16,11 +16,11 @@ const keptMs = 7 * 24 * 60 * 60_000;
 /** Phones of a gate may share a key. More names than this are made up by somebody. */
 const mostDevicesOfKey = 50;
 
-export const doorBoardCalls = (means: Pick<Means, 'clock'>) =>
+export const doorBoardCalls = (deps: Pick<Deps, 'clock'>) =>
   ({
     /** Writes nothing where nothing is new: five hundred doors report twice a minute. */
     async eventReportDoor({ caller, id: eventId, params, store }) {
-      const now = means.clock.now();
+      const now = deps.clock.now();
       const { listAgeMs, battery, readMessageId = null, ...told } = params;
       const report: DoorReportTable = {
         ...told,
@@ -36,7 +36,7 @@ export const doorBoardCalls = (means: Pick<Means, 'clock'>) =>
         asked: await askedOf(queries, eventId, caller.keyId),
         outboxKey: await outboxKeyOf(queries, eventId),
       }));
-      if (isRefusal(known)) return known;
+      if (isApiError(known)) return known;
       const { before, asked, outboxKey } = known;
       // A phone that was started anew no longer knows what was read at it.
       report.readMessageId ??= before?.readMessageId ?? null;
@@ -45,7 +45,7 @@ export const doorBoardCalls = (means: Pick<Means, 'clock'>) =>
           await keep(queries, report);
           if (!before) await forgetOld(queries, report);
         });
-        if (isRefusal(written)) return written;
+        if (isApiError(written)) return written;
       }
       return {
         order: asked?.order ?? 'none',
@@ -58,7 +58,7 @@ export const doorBoardCalls = (means: Pick<Means, 'clock'>) =>
     },
 
     async eventDoorBoard({ id: eventId, store }) {
-      const now = means.clock.now();
+      const now = deps.clock.now();
       return store.read(async (queries) => {
         const zone = await timezoneOf(queries, eventId);
         const reports = await queries
@@ -91,7 +91,7 @@ export const doorBoardCalls = (means: Pick<Means, 'clock'>) =>
     },
 
     async eventTellDoor({ id: eventId, params: { apiKeyId, order, message }, store }) {
-      const now = means.clock.now();
+      const now = deps.clock.now();
       return store.write(async (queries) => {
         const doors = await doorsOf(queries, eventId);
         const told = apiKeyId === undefined ? doors : doors.filter((id) => id === apiKeyId);

@@ -4,20 +4,20 @@ import { invalidFormat } from '../../contract/error-code.ts';
 import type { ApiKeyId, EventId } from '../../domain/ids.ts';
 import { type Instant, localDateTime } from '../../domain/time.ts';
 import type { Caller } from '../core/access/caller.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
 import { hostsOf, isHeldBy, isOpen, neverArchived } from '../core/access/permission.ts';
-import { notAuthorized, refuse } from '../core/deps/refusal.ts';
+import { notAuthorized, refuse } from '../core/deps/api-error.ts';
 import { instantSent, shown } from '../core/deps/wall-clock.ts';
 import { everywhere } from '../core/store/query/of-event.ts';
 import type { Schema } from '../core/store/schema/schema.ts';
 import type { Queries } from '../core/store/store.ts';
 import { timezoneOf } from '../events/event-record.ts';
-import { turnKey, withKeysBelow } from './key-record.ts';
+import { turnKey, withKeysBelow } from './keys.ts';
 
-export const doorCalls = (means: Pick<Means, 'clock'>) =>
+export const doorCalls = (deps: Pick<Deps, 'clock'>) =>
   ({
     async eventDoors({ id: eventId, store }) {
-      const now = means.clock.now();
+      const now = deps.clock.now();
       return store.read(async (queries) => {
         const zone = await timezoneOf(queries, eventId);
         const rows = await doorsOf(queries, eventId)

@@ -10,7 +10,7 @@ import {
 import type { EventId } from '../../domain/ids.ts';
 import { localDateTime } from '../../domain/time.ts';
 import type { Handlers } from '../core/access/handler.ts';
-import { refuse } from '../core/deps/refusal.ts';
+import { refuse } from '../core/deps/api-error.ts';
 import { instantSent } from '../core/deps/wall-clock.ts';
 import type { Queries } from '../core/store/store.ts';
 import { timezoneOf } from '../events/event-record.ts';

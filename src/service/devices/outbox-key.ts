@@ -2,8 +2,8 @@
 import { invalidFormat } from '../../contract/error-code.ts';
 import type { EventId } from '../../domain/ids.ts';
 import { localDateTime } from '../../domain/time.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
-import { refuse } from '../core/deps/refusal.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
+import { refuse } from '../core/deps/api-error.ts';
 import type { Queries } from '../core/store/store.ts';
 import { timezoneOf } from '../events/event-record.ts';
 
@@ -14,7 +14,7 @@ export const outboxKeyOf = (queries: Queries, eventId: EventId) =>
     .where('eventId', '=', eventId)
     .executeTakeFirst();
 
-export const outboxKeyCalls = ({ clock }: Pick<Means, 'clock'>) =>
+export const outboxKeyCalls = ({ clock }: Pick<Deps, 'clock'>) =>
   ({
     async eventOutboxKey({ id: eventId, store }) {
       return store.read(async (queries) => {

@@ -2,14 +2,14 @@
 import { mostRefusedInCall, mostRefusedScans } from '../../contract/refused-scan.ts';
 import type { EventId } from '../../domain/ids.ts';
 import { instant, localDateTime } from '../../domain/time.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
 import type { Queries } from '../core/store/store.ts';
 import { timezoneOf } from '../events/event-record.ts';
 
 /** What a door tells to lie further back than this was a wrong clock of its own, and may be no date at all. */
 const longestAgoMs = 10 * 365 * 24 * 60 * 60_000;
 
-export const refusedScanCalls = ({ clock }: Pick<Means, 'clock'>) =>
+export const refusedScanCalls = ({ clock }: Pick<Deps, 'clock'>) =>
   ({
     async eventReportRefused({ caller, id: eventId, params: { device, scans }, store }) {
       if (scans.length === 0) return (await store.ask()) ?? {};

@@ -1,7 +1,7 @@
 import { endDateBeforeDate } from '../../contract/event.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
 import { holdsHost } from '../core/access/permission.ts';
-import { isRefusal, notAuthorized, refuse } from '../core/deps/refusal.ts';
+import { isApiError, notAuthorized, refuse } from '../core/deps/api-error.ts';
 import { instantSent, shown } from '../core/deps/wall-clock.ts';
 import type { EventCopies } from './event-copies.ts';
 import { judgeStart, timezoneOf } from './event-record.ts';
@@ -14,7 +14,7 @@ const longestTitle = 255;
 const copiedTitle = (title: string): string =>
   [...`Copy of ${title}`].slice(0, longestTitle).join('');
 
-export const eventCopyCalls = ({ clock }: Means, copies: EventCopies) =>
+export const eventCopyCalls = ({ clock }: Deps, copies: EventCopies) =>
   ({
     /** The copy is the host's: a key that holds the event alone can't make one. */
     async eventCopy({ caller, id: eventId, params, store }) {
@@ -53,7 +53,7 @@ export const eventCopyCalls = ({ clock }: Means, copies: EventCopies) =>
         };
         return { taskIdentifier, plan };
       });
-      if (isRefusal(begun)) return begun;
+      if (isApiError(begun)) return begun;
       copies.begin(begun.taskIdentifier, eventId, begun.plan);
       return { taskIdentifier: begun.taskIdentifier };
     },

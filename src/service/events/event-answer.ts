@@ -6,10 +6,10 @@ import { eventAnswer } from '../../contract/event.ts';
 import { instant, zoneOffsets } from '../../domain/time.ts';
 import { eventPath } from '../core/access/document-token.ts';
 import { shown } from '../core/deps/wall-clock.ts';
+import { fromJson } from '../core/store/schema/column-types.ts';
 import type { EventTable } from '../core/store/schema/event-schema.ts';
-import { fromJson } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
-import { definitionsOfEvents } from './product-definition-record.ts';
+import { definitionsOfEvents } from './product-definitions.ts';
 
 type EventAnswer = v.InferOutput<typeof eventAnswer>;
 type EventRow = Selectable<EventTable> & { readonly linkSecret: string };

@@ -1,6 +1,6 @@
 import { general } from '../../contract/error-code.ts';
 import { isStrangersAccount } from '../core/access/account-holders.ts';
-import { type Handlers, type Means, WithStatus } from '../core/access/handler.ts';
+import { type Deps, type Handlers, WithStatus } from '../core/access/handler.ts';
 import {
   archiveBefore,
   authorize,
@@ -8,7 +8,7 @@ import {
   isHeldBy,
   neverArchived,
 } from '../core/access/permission.ts';
-import { isRefusal, notAuthorized, objectNotFound, refuse } from '../core/deps/refusal.ts';
+import { isApiError, notAuthorized, objectNotFound, refuse } from '../core/deps/api-error.ts';
 import { eventOfCode } from '../core/store/query/directory.ts';
 import { contains } from '../core/store/query/folded-text.ts';
 import { ofEvent } from '../core/store/query/of-event.ts';
@@ -18,11 +18,11 @@ import { insertEvent } from './event-record.ts';
 
 const mostFound = 100;
 
-export const eventCalls = (means: Means) =>
+export const eventCalls = (deps: Deps) =>
   ({
     async eventFind({ caller, params: { identifier, title } }) {
-      const archivedBefore = archiveBefore(means.clock.now());
-      const found = await means.store.read(async (queries) => {
+      const archivedBefore = archiveBefore(deps.clock.now());
+      const found = await deps.store.read(async (queries) => {
         const named =
           identifier === undefined ? null : await eventOfCode(queries, 'event', identifier);
         if (named === undefined) return [];
@@ -53,8 +53,8 @@ export const eventCalls = (means: Means) =>
       return store.write(async (queries) => {
         const refusal = await authorize(queries, caller, neverArchived, 'host', params.hostId);
         if (refusal) return refusal;
-        const id = await insertEvent(queries, means, params);
-        if (isRefusal(id)) return id;
+        const id = await insertEvent(queries, deps, params);
+        if (isApiError(id)) return id;
         await announceEvent(queries, id);
         return { id };
       });
@@ -103,7 +103,7 @@ export const eventCalls = (means: Means) =>
           .orderBy('id')
           .execute(),
       );
-      if (isRefusal(payments)) return payments;
+      if (isApiError(payments)) return payments;
       return { payments: payments.map((payment) => payment.id) };
     },
   }) satisfies Pick<

@@ -11,20 +11,20 @@ import {
 } from '../../domain/ids.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
-import type { Means } from '../core/access/handler.ts';
+import type { Deps } from '../core/access/handler.ts';
 import type { Randomness } from '../core/deps/randomness.ts';
 import { Rests } from '../core/deps/timers.ts';
 import { imagePath, keepImage, tokenIn } from '../core/image/image.ts';
 import { enter } from '../core/store/query/directory.ts';
+import { fromJson, toJson } from '../core/store/schema/column-types.ts';
 import type { EventTable } from '../core/store/schema/event-schema.ts';
-import { fromJson, toJson } from '../core/store/schema/json.ts';
 import type { CodeDefinitionTable } from '../core/store/schema/sales-schema.ts';
 import type { Queries } from '../core/store/store.ts';
 import { announce, announceEvent, type Change } from '../sync/announce.ts';
-import { insertCodes, insertRandomCodes } from './code-record.ts';
 import { foldedTexts, makeEventIdentifier } from './event-record.ts';
 import type { EventRemovals } from './event-removal.ts';
-import { definitionsOfEvent, insertDefinition } from './product-definition-record.ts';
+import { definitionsOfEvent, insertDefinition } from './product-definitions.ts';
+import { insertCodes, insertRandomCodes } from './promotion-codes.ts';
 import { paymentTypesOfShops, ticketTypesOfShops } from './shop/offered-types.ts';
 import { insertShop } from './shop/shop-record.ts';
 import { makeSigningKey, signingKeysOf } from './signing-keys.ts';
@@ -35,7 +35,7 @@ const heartbeatMs = 60_000;
 const longestSilenceMs = 5 * 60_000;
 
 export class EventCopies {
-  readonly #means: Means & { readonly timers: Timers };
+  readonly #deps: Deps & { readonly timers: Timers };
   readonly #removals: EventRemovals;
   readonly #onError: (error: unknown) => void;
   readonly #rests: Rests;
@@ -46,14 +46,14 @@ export class EventCopies {
    * @param onError told why a copy failed, which nobody waits for
    */
   constructor(
-    means: Means & { readonly timers: Timers },
+    deps: Deps & { readonly timers: Timers },
     removals: EventRemovals,
     onError: (error: unknown) => void,
   ) {
-    this.#means = means;
+    this.#deps = deps;
     this.#removals = removals;
     this.#onError = onError;
-    this.#rests = new Rests(means.timers);
+    this.#rests = new Rests(deps.timers);
   }
 
   /**
@@ -62,7 +62,7 @@ export class EventCopies {
    * @param eventId the only event whose tasks are looked at; undefined: all
    */
   async interruptDead(eventId?: EventId): Promise<void> {
-    const { store, clock } = this.#means;
+    const { store, clock } = this.#deps;
     const silentSince = instant(clock.now() - longestSilenceMs);
     const dead = await store.readOne((queries) => deadTasks(queries, silentSince, eventId));
     if (dead.length === 0) return;
@@ -80,7 +80,7 @@ export class EventCopies {
     const running = this.#copy(task, eventId, plan)
       .catch(async (error: unknown) => {
         this.#onError(error);
-        const { store } = this.#means;
+        const { store } = this.#deps;
         await store.write((queries) => giveUp(queries, task, 'FAILED'));
         await this.#removals.clearLeft();
       })
@@ -100,7 +100,7 @@ export class EventCopies {
   }
 
   #keepAlive(taskId: CopyTaskId, eventId: EventId): () => void {
-    const { store, clock, timers } = this.#means;
+    const { store, clock, timers } = this.#deps;
     const beat = () => {
       const aliveMs = clock.now();
       store
@@ -122,7 +122,7 @@ export class EventCopies {
 
   /** Between its steps others write. What goes wrong leaves a part of the copy (`giveUp`). */
   async #copy(task: CopyTaskId, eventId: EventId, plan: CopyPlan): Promise<void> {
-    const { store, randomness } = this.#means;
+    const { store, randomness } = this.#deps;
     const copy = await store.write(async (queries) => {
       const source = await queries
         .selectFrom('event')
@@ -131,7 +131,7 @@ export class EventCopies {
         .executeTakeFirst();
       // Deleted meanwhile, and its tasks with it.
       if (!source) return undefined;
-      const begun = await beginCopy(queries, this.#means, source, plan);
+      const begun = await beginCopy(queries, this.#deps, source, plan);
       await change(queries, task, { copyEventId: begun.id });
       return begun;
     });
@@ -231,7 +231,7 @@ type CodesToCopy = {
 /** A draft like the event, of which nothing is sold, out of everybody's reach. */
 async function beginCopy(
   queries: Queries,
-  { clock, randomness, allowedTypes }: Pick<Means, 'clock' | 'randomness' | 'allowedTypes'>,
+  { clock, randomness, allowedTypes }: Pick<Deps, 'clock' | 'randomness' | 'allowedTypes'>,
   source: Selectable<EventTable>,
   plan: CopyPlan,
 ): Promise<{ readonly id: EventId; readonly codes: readonly CodesToCopy[] }> {

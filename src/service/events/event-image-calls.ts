@@ -1,10 +1,10 @@
 import { invalidFormat } from '../../contract/error-code.ts';
 import type { EventId } from '../../domain/ids.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
-import { refuse } from '../core/deps/refusal.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
+import { refuse } from '../core/deps/api-error.ts';
 import { type Image, imagePath, keepImage, removeImage, tokenIn } from '../core/image/image.ts';
 
-import { fromJson, toJson } from '../core/store/schema/json.ts';
+import { fromJson, toJson } from '../core/store/schema/column-types.ts';
 import type { Queries } from '../core/store/store.ts';
 import { announceEvent } from '../sync/announce.ts';
 
@@ -12,12 +12,12 @@ import { announceEvent } from '../sync/announce.ts';
 const logoSide = 256;
 const banner = { width: 984, height: 311 };
 
-export const eventImageCalls = (means: Means) =>
+export const eventImageCalls = (deps: Deps) =>
   ({
     async eventLogo({ id, image, caller, store }) {
       if (image.width < logoSide || image.height < logoSide) return wrongSize('logo');
       return store.write(async (queries) => {
-        const path = await putImage(queries, means, id, 'logo', image);
+        const path = await putImage(queries, deps, id, 'logo', image);
         return { logo: `${caller.origin}${path}` };
       });
     },
@@ -27,7 +27,7 @@ export const eventImageCalls = (means: Means) =>
         return wrongSize('banner');
       }
       return store.write(async (queries) => {
-        const path = await putImage(queries, means, id, 'banner', image);
+        const path = await putImage(queries, deps, id, 'banner', image);
         return { banner: `${caller.origin}${path}` };
       });
     },
@@ -40,7 +40,7 @@ const wrongSize = (place: Place) => refuse(400, invalidFormat(place));
 /** @returns the path of the image, which replaces the one before */
 async function putImage(
   queries: Queries,
-  { clock, randomness }: Means,
+  { clock, randomness }: Deps,
   eventId: EventId,
   place: Place,
   image: Image,

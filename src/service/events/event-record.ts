@@ -19,20 +19,20 @@ import {
   localDateTime,
   type Timezone,
 } from '../../domain/time.ts';
-import type { Means } from '../core/access/handler.ts';
-import { capitalsAndDigits, type Randomness } from '../core/deps/randomness.ts';
+import type { Deps } from '../core/access/handler.ts';
 import {
+  type ApiError,
   eitherRefused,
-  type Refusal,
   type Result,
   refuse,
   refuseAll,
-} from '../core/deps/refusal.ts';
+} from '../core/deps/api-error.ts';
+import { capitalsAndDigits, type Randomness } from '../core/deps/randomness.ts';
 import { instantSent } from '../core/deps/wall-clock.ts';
 import { enter, enterCodeIfFree, removeCodes } from '../core/store/query/directory.ts';
 import { foldAll } from '../core/store/query/folded-text.ts';
+import { fromJson, type Json } from '../core/store/schema/column-types.ts';
 import { changed, type EventDetails, nothingKept } from '../core/store/schema/details.ts';
-import { fromJson, type Json } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
 import { announceCategoriesOf, announceParticipantsOfEvent } from '../sync/announce.ts';
 import { eventAnswerOf } from './event-answer.ts';
@@ -41,7 +41,7 @@ import { insertShop } from './shop/shop-record.ts';
 /** Makes a draft of the event with its shop, unless it breaks a rule. Its host exists. */
 export async function insertEvent(
   queries: Queries,
-  { clock, randomness, allowedTypes }: Pick<Means, 'clock' | 'randomness' | 'allowedTypes'>,
+  { clock, randomness, allowedTypes }: Pick<Deps, 'clock' | 'randomness' | 'allowedTypes'>,
   given: ReadParams<typeof eventCreate>,
 ): Promise<Result<EventId>> {
   const now = clock.now();
@@ -92,7 +92,7 @@ export async function insertEvent(
  */
 export async function updateEvent(
   queries: Queries,
-  { clock }: Pick<Means, 'clock'>,
+  { clock }: Pick<Deps, 'clock'>,
   id: EventId,
   given: ReadParams<typeof eventUpdate>,
 ): Promise<Result<'changed' | 'unchanged'>> {
@@ -213,7 +213,7 @@ type EventToRule = {
 };
 
 /** @returns every rule that the event breaks, of those that don't depend on the time; null for none */
-export function judgeEvent(event: EventToRule): Refusal | null {
+export function judgeEvent(event: EventToRule): ApiError | null {
   const faults: string[] = [];
   if (event.title.trim() === '') faults.push(noTitle);
   if (event.endsMs !== null && event.endsMs < event.startsMs) faults.push(endDateBeforeDate);
@@ -223,7 +223,7 @@ export function judgeEvent(event: EventToRule): Refusal | null {
 }
 
 /** Judges a start that is sent, by day: an event may be set up on its own day, or with a bare date. */
-export const judgeStart = (startsMs: Instant, zone: Timezone, now: Instant): Refusal | null =>
+export const judgeStart = (startsMs: Instant, zone: Timezone, now: Instant): ApiError | null =>
   localDateTime(startsMs, zone).slice(0, 10) < localDateTime(now, zone).slice(0, 10)
     ? refuse(400, dateIsPast)
     : null;

@@ -2,7 +2,7 @@
 import type { EventId } from '../../domain/ids.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { GuardedStore } from '../core/access/guarded-store.ts';
-import { isRefusal, type Result } from '../core/deps/refusal.ts';
+import { isApiError, type Result } from '../core/deps/api-error.ts';
 import { Rests } from '../core/deps/timers.ts';
 import { removeEntries } from '../core/store/query/directory.ts';
 import { eventTables } from '../core/store/schema/event-tables.ts';
@@ -39,7 +39,7 @@ export class EventRemovals {
     eventId: EventId,
   ): Promise<Result<boolean>> {
     const takenOut = await guarded.writeInLine((queries) => takeOut(queries, eventId));
-    if (isRefusal(takenOut)) return takenOut;
+    if (isApiError(takenOut)) return takenOut;
     await this.#clear(takenOut);
     return takenOut.length > 0;
   }

@@ -5,14 +5,20 @@ import { unsupportedLanguage } from '../../contract/event.ts';
 import { activationErrors } from '../../contract/event-activation.ts';
 import { languages } from '../../contract/iso-codes.ts';
 import type { EventId } from '../../domain/ids.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
-import { eitherRefused, isRefusal, type Refusal, refuse, refuseAll } from '../core/deps/refusal.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
+import {
+  type ApiError,
+  eitherRefused,
+  isApiError,
+  refuse,
+  refuseAll,
+} from '../core/deps/api-error.ts';
 import { removeImage } from '../core/image/image.ts';
 import { isUniqueViolation } from '../core/store/query/database-error.ts';
 import { eventOfCode, removeCodes, removeObjects } from '../core/store/query/directory.ts';
-import { isGiven } from '../core/store/query/given-rows.ts';
+import { isGiven } from '../core/store/query/write-rows.ts';
+import { fromJson } from '../core/store/schema/column-types.ts';
 import type { EventTable } from '../core/store/schema/event-schema.ts';
-import { fromJson } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
 import {
   announceCategoriesOf,
@@ -26,14 +32,14 @@ import type { EventRemovals } from './event-removal.ts';
 import { paymentTypesOfShops, ticketTypesOfShops } from './shop/offered-types.ts';
 import { lockSales } from './shop/sales-lock.ts';
 
-export const eventLifeCalls = (means: Means, removals: EventRemovals) =>
+export const eventLifeCalls = (deps: Deps, removals: EventRemovals) =>
   ({
     async eventUpdate({ id, params, store }) {
       try {
         return await store.write(async (queries) => {
-          const end = await updateEvent(queries, means, id, params);
-          if (isRefusal(end)) return end;
-          if (end === 'changed') await announceChange(queries, means.clock.now(), id);
+          const end = await updateEvent(queries, deps, id, params);
+          if (isApiError(end)) return end;
+          if (end === 'changed') await announceChange(queries, deps.clock.now(), id);
           return {};
         });
       } catch (error) {
@@ -45,7 +51,7 @@ export const eventLifeCalls = (means: Means, removals: EventRemovals) =>
     async eventPutAway({ id, params: { putAway }, store }) {
       return store.write(async (queries) => {
         if (await putEventAway(queries, id, putAway)) {
-          await announceChange(queries, means.clock.now(), id);
+          await announceChange(queries, deps.clock.now(), id);
         }
         return {};
       });
@@ -53,13 +59,11 @@ export const eventLifeCalls = (means: Means, removals: EventRemovals) =>
 
     async eventDelete({ id, store }) {
       const deleted = await removals.remove(store, id);
-      return isRefusal(deleted) ? deleted : { deleted };
+      return isApiError(deleted) ? deleted : { deleted };
     },
 
     async eventExists({ params: { identifier } }) {
-      const eventId = await means.store.read((queries) =>
-        eventOfCode(queries, 'event', identifier),
-      );
+      const eventId = await deps.store.read((queries) => eventOfCode(queries, 'event', identifier));
       return { exists: eventId !== undefined };
     },
 
@@ -75,7 +79,7 @@ export const eventLifeCalls = (means: Means, removals: EventRemovals) =>
         if (deleteDemoPayments) await removeTestPurchases(queries, id);
         await queries
           .updateTable('event')
-          .set({ activated: 1, modifiedMs: means.clock.now() })
+          .set({ activated: 1, modifiedMs: deps.clock.now() })
           .where('id', '=', id)
           .execute();
         await announceEvent(queries, id);
@@ -90,7 +94,7 @@ export const eventLifeCalls = (means: Means, removals: EventRemovals) =>
 async function judgeActivation(
   queries: Queries,
   event: Selectable<EventTable>,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   if (event.activated === 1) return refuse(400, activationErrors.activated);
   const { language, details } = event;
   const missing: string[] = [];

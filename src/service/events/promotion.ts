@@ -2,7 +2,7 @@
 import { type CodeType, codeTypes } from '../../contract/promotion-code.ts';
 import { discountErrors } from '../../contract/purchase.ts';
 import type { PromotionCodeId, TicketCategoryId } from '../../domain/ids.ts';
-import { type Refusal, refuse } from '../core/deps/refusal.ts';
+import { type ApiError, refuse } from '../core/deps/api-error.ts';
 
 export type Promotion = {
   readonly codeId: PromotionCodeId;
@@ -56,7 +56,7 @@ const sum = (tickets: readonly TicketCount[]): number =>
 export function judgePromotion(
   promotion: Promotion,
   tickets: readonly TicketCount[],
-): Refusal | null {
+): ApiError | null {
   if (promotion.usesLeft <= 0) return refuse(400, discountErrors.usedUp);
   const uses = usesOf(promotion, tickets);
   const isInVain = promotion.type !== unlocking && uses === 0 && sum(tickets) > 0;

@@ -8,9 +8,9 @@ import { tooManySigningKeys } from '../../contract/signed-codes.ts';
 import type { EventId } from '../../domain/ids.ts';
 import { type Claims, claimsToSign, largestKeyNumber } from '../../domain/signed-code.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
+import { refuse } from '../core/deps/api-error.ts';
 import type { Randomness } from '../core/deps/randomness.ts';
-import { refuse } from '../core/deps/refusal.ts';
 import type { SigningKeyTable } from '../core/store/schema/event-schema.ts';
 import type { Queries } from '../core/store/store.ts';
 import { announceEvent } from '../sync/announce.ts';
@@ -92,7 +92,7 @@ export async function codeToPrint(
 
 // Whether an event prints codes that vouch for themselves, and by which keys (ours, `signed-codes.ts`).
 
-export const signingCalls = ({ clock, randomness }: Pick<Means, 'clock' | 'randomness'>) =>
+export const signingCalls = ({ clock, randomness }: Pick<Deps, 'clock' | 'randomness'>) =>
   ({
     async eventSignedCodes({ id: eventId, store }) {
       return store.read(async (queries) => {

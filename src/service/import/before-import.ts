@@ -3,8 +3,8 @@
  * it since. Money that came meanwhile, and a ticket that was cancelled, are not the import's to undo.
  */
 import type { PaymentId } from '../../domain/ids.ts';
+import { fromJson } from '../core/store/schema/column-types.ts';
 import type { TicketBefore, TicketValues } from '../core/store/schema/details.ts';
-import { fromJson } from '../core/store/schema/json.ts';
 import type { KnownTicket } from './known-tickets.ts';
 
 const valuesNow = (ticket: KnownTicket): TicketValues => ({

@@ -5,12 +5,12 @@ import type { EventId, GuestImportId, TicketCategoryId } from '../../domain/ids.
 import type { Instant } from '../../domain/time.ts';
 import { hasHostSigned } from '../accounts/user-record.ts';
 import { removeTicketEntries } from '../attendees/participant-record.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
-import { isRefusal, type Refusal, type Result, refuse } from '../core/deps/refusal.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
+import { type ApiError, isApiError, type Result, refuse } from '../core/deps/api-error.ts';
 import { removeImage } from '../core/image/image.ts';
 import { removeCodes, removeObjects } from '../core/store/query/directory.ts';
-import { isGiven, putRows } from '../core/store/query/given-rows.ts';
-import { fromJson } from '../core/store/schema/json.ts';
+import { isGiven, putRows } from '../core/store/query/write-rows.ts';
+import { fromJson } from '../core/store/schema/column-types.ts';
 import type { Queries } from '../core/store/store.ts';
 import { timezoneOf } from '../events/event-record.ts';
 import { lockSales } from '../events/shop/sales-lock.ts';
@@ -28,7 +28,7 @@ import {
 import { type KnownTicket, lockTickets, selectKnown } from './known-tickets.ts';
 import { namesOfCategories, takeRows } from './take-rows.ts';
 
-export const importCalls = (means: Means) =>
+export const importCalls = (deps: Deps) =>
   ({
     async importBegin({ id: eventId, params, store }) {
       const { system, fileName = null, dryRun = false, acceptedTermsAndConditions } = params;
@@ -36,28 +36,26 @@ export const importCalls = (means: Means) =>
         if (!acceptedTermsAndConditions && !(await hasHostSigned(queries, eventId))) {
           return refuse(400, agreementMissing);
         }
-        const now = means.clock.now();
+        const now = deps.clock.now();
         return { importId: await beginImport(queries, now, { eventId, system, fileName, dryRun }) };
       });
     },
 
     async importTakeRows({ id: eventId, params, store }) {
-      return store.writeInLine((queries) => takeRows(queries, means, eventId, params));
+      return store.writeInLine((queries) => takeRows(queries, deps, eventId, params));
     },
 
     async importEnd({ id: eventId, params: { importId }, store }) {
       return store.writeInLine(async (queries) => {
         const record = await importOf(queries, eventId, importId);
-        if (isRefusal(record)) return record;
+        if (isApiError(record)) return record;
         if (record.stage === 'open') await updateImport(queries, importId, { stage: 'done' });
         return {};
       });
     },
 
     async importUndo({ id: eventId, params, store }) {
-      return store.writeInLine((queries) =>
-        undoImport(queries, means.clock.now(), eventId, params),
-      );
+      return store.writeInLine((queries) => undoImport(queries, deps.clock.now(), eventId, params));
     },
 
     async eventImports({ id: eventId, store }) {
@@ -80,7 +78,7 @@ async function undoImport(
 ): Promise<Result<AnswerTo<typeof importUndo>>> {
   await lockSales(queries, eventId);
   const record = await importOf(queries, eventId, importId);
-  if (isRefusal(record)) return record;
+  if (isApiError(record)) return record;
   if (record.stage === 'undone') return { left: 0 };
   const refusal =
     (await isOlder(queries, eventId, importId)) ||
@@ -128,7 +126,7 @@ async function isOlder(
   queries: Queries,
   eventId: EventId,
   importId: GuestImportId,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const newest = await realImports(queries, eventId)
     .select('id')
     .where('stage', '!=', 'undone')
@@ -137,7 +135,7 @@ async function isOlder(
 }
 
 /** Whether a guest whom it brought was checked in. */
-async function wasUsed(queries: Queries, importId: GuestImportId): Promise<Refusal | null> {
+async function wasUsed(queries: Queries, importId: GuestImportId): Promise<ApiError | null> {
   const checked = await queries
     .selectFrom('importChange')
     .innerJoin('checkInAction', 'checkInAction.ticketId', 'importChange.ticketId')

@@ -4,9 +4,9 @@ import type { AnswerTo } from '../../contract/call.ts';
 import { type eventImports, mostImports } from '../../contract/guest-import.ts';
 import { asId, type EventId, type GuestImportId } from '../../domain/ids.ts';
 import { type Instant, localDateTime, type Timezone } from '../../domain/time.ts';
-import { objectNotFound, type Result } from '../core/deps/refusal.ts';
+import { objectNotFound, type Result } from '../core/deps/api-error.ts';
+import { flag, toJson } from '../core/store/schema/column-types.ts';
 import type { GuestImportTable } from '../core/store/schema/guest-schema.ts';
-import { flag, toJson } from '../core/store/schema/json.ts';
 
 import type { Queries } from '../core/store/store.ts';
 

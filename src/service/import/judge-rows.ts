@@ -11,7 +11,7 @@ import {
 } from '../../domain/import-row.ts';
 import { scannedForm } from '../../domain/ticket-code.ts';
 import { identifierTyped } from '../attendees/ticket-code.ts';
-import { fromJson } from '../core/store/schema/json.ts';
+import { fromJson } from '../core/store/schema/column-types.ts';
 import type { TicketStock } from '../events/stock.ts';
 import type { KnownTicket, NamedRow } from './known-tickets.ts';
 

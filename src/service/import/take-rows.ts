@@ -15,11 +15,11 @@ import type {
 import { cleanRow } from '../../domain/import-row.ts';
 import { scannedForm } from '../../domain/ticket-code.ts';
 import { insertParticipants } from '../attendees/participant-record.ts';
-import type { Means } from '../core/access/handler.ts';
-import { isRefusal, type Result, refuse } from '../core/deps/refusal.ts';
-import { insertRows, isGiven, isGivenText, putRows } from '../core/store/query/given-rows.ts';
+import type { Deps } from '../core/access/handler.ts';
+import { isApiError, type Result, refuse } from '../core/deps/api-error.ts';
+import { insertRows, isGiven, isGivenText, putRows } from '../core/store/query/write-rows.ts';
+import { fromJson, toJson } from '../core/store/schema/column-types.ts';
 import { isPostgres } from '../core/store/schema/is-postgres.ts';
-import { fromJson, toJson } from '../core/store/schema/json.ts';
 import type { Schema } from '../core/store/schema/schema.ts';
 import type { Queries } from '../core/store/store.ts';
 import { lockSales } from '../events/shop/sales-lock.ts';
@@ -32,7 +32,7 @@ import { type ImportRecord, importOf, updateImport } from './import-record.ts';
 import { type GuestValues, type Judged, judgeRows, Places } from './judge-rows.ts';
 import { type KnownTicket, knownTickets, nameRow } from './known-tickets.ts';
 
-type Making = Pick<Means, 'clock' | 'randomness'>;
+type Making = Pick<Deps, 'clock' | 'randomness'>;
 type Taken = AnswerTo<typeof importTakeRows>;
 
 /** The batches before which the tables have grown many times over: after the first, the 20th and the 200th. */
@@ -47,7 +47,7 @@ export async function takeRows(
 ): Promise<Result<Taken>> {
   await lockSales(queries, eventId);
   const record = await importOf(queries, eventId, importId);
-  if (isRefusal(record)) return record;
+  if (isApiError(record)) return record;
   const digest = createHash('sha256').update(JSON.stringify(rows)).digest('base64');
   const before = await queries
     .selectFrom('importBatch')

@@ -10,9 +10,9 @@ import { keys } from '../../contract/call.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Authenticate } from '../core/access/authentication.ts';
 import { isLocal } from '../core/access/caller.ts';
+import { isApiError } from '../core/deps/api-error.ts';
 import { noneGiven } from '../core/deps/form-text.ts';
-import { isRefusal } from '../core/deps/refusal.ts';
-import { sendRefusal } from '../core/http/envelope.ts';
+import { sendApiError } from '../core/http/envelope.ts';
 import type { Store } from '../core/store/store.ts';
 import { waitingMails } from '../orders/mail/mail-calls.ts';
 import type { MailCounts } from '../orders/mail/mail-sender.ts';
@@ -112,7 +112,7 @@ export function addMetrics(
     if (!isLocal(request)) {
       const { authorization } = request.headers;
       const key = await authenticate(operators, { authorization, session: null, given: noneGiven });
-      if (isRefusal(key)) return sendRefusal(reply, key);
+      if (isApiError(key)) return sendApiError(reply, key);
     }
     return reply
       .header('Cache-Control', 'no-store')

@@ -12,9 +12,9 @@ import type { Instant } from '../../domain/time.ts';
 import { changedAddress, changedPaymentAddress, wholeAddress } from '../accounts/address-rules.ts';
 import { hasHostSigned } from '../accounts/user-record.ts';
 import { type Holder, holderColumns, holderTexts } from '../attendees/participant-record.ts';
-import { isRefusal, type Refusal, refuse } from '../core/deps/refusal.ts';
+import { type ApiError, isApiError, refuse } from '../core/deps/api-error.ts';
 import { foldAll } from '../core/store/query/folded-text.ts';
-import { fromJson, toJson } from '../core/store/schema/json.ts';
+import { fromJson, toJson } from '../core/store/schema/column-types.ts';
 import type { Queries } from '../core/store/store.ts';
 import { announceParticipantsOf } from '../sync/announce.ts';
 import { queueFollowUp } from './mail/queue/queue-mail.ts';
@@ -43,7 +43,7 @@ export async function saveBuyerAddress(
   { id, eventId, buyerAddress: before }: BuyersPurchase,
   change: ReadParams<typeof paymentBuyerAddressUpdate>,
   filledIn: 'byBuyer' | 'byOrganizer' = 'byOrganizer',
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const isBuyers = filledIn === 'byBuyer';
   if (!isBuyers && !(await hasHostSigned(queries, eventId))) {
     return refuse(400, agreementMissing);
@@ -51,7 +51,7 @@ export async function saveBuyerAddress(
   const address = isBuyers
     ? changedAddress(before, change, ['firstName', 'lastName', 'email'])
     : changedPaymentAddress(before, change);
-  if (isRefusal(address)) return address;
+  if (isApiError(address)) return address;
   if (isDeepStrictEqual(address, wholeAddress(before))) return null;
   await queries
     .updateTable('payment')
@@ -120,10 +120,10 @@ export async function saveShipmentAddress(
   queries: Queries,
   { id: paymentId, eventId }: { readonly id: PaymentId; readonly eventId: EventId },
   change: ReadParams<typeof paymentShipmentAddressUpdate>,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const existing = await shipmentAddressOf(queries, paymentId);
   const changed = changedPaymentAddress(existing, change);
-  if (isRefusal(changed)) return changed;
+  if (isApiError(changed)) return changed;
   const address = toJson<Partial<Address>>(changed);
   await queries
     .insertInto('shipmentAddress')

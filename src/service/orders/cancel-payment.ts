@@ -4,12 +4,12 @@ import { general } from '../../contract/error-code.ts';
 import type { PaymentStatus } from '../../domain/attendee.ts';
 import type { PaymentId, TicketId } from '../../domain/ids.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
-import { countSoldProducts } from '../attendees/product-record.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
-import { isRefusal, objectNotFound, type Refusal, refuse } from '../core/deps/refusal.ts';
+import { countSoldProducts } from '../attendees/products.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
+import { type ApiError, isApiError, objectNotFound, refuse } from '../core/deps/api-error.ts';
 import type { Queries } from '../core/store/store.ts';
-import { countUses, promotionById } from '../events/code-record.ts';
 import { usesOf } from '../events/promotion.ts';
+import { countUses, promotionById } from '../events/promotion-codes.ts';
 import { countedBy, countSold } from '../events/stock.ts';
 import { announce, announceParticipantsOf } from '../sync/announce.ts';
 import { queueFollowUp } from './mail/queue/queue-mail.ts';
@@ -23,9 +23,9 @@ export async function cancelPayment(
   queries: Queries,
   clock: Clock,
   paymentId: PaymentId,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const payment = await lockPayment(queries, paymentId);
-  if (isRefusal(payment)) return payment;
+  if (isApiError(payment)) return payment;
   if (payment.stage !== 'done') return refuse(405, general.methodNotAllowed);
   if (payment.status === 'cancelled') return null;
   const now = clock.now();
@@ -80,7 +80,7 @@ async function cancelProducts(queries: Queries, now: Instant, id: PaymentId): Pr
 
 // Cancels one ticket, with its own products: they can be sold again. The rest of the purchase stays.
 
-export const ticketCancelCalls = ({ clock }: Pick<Means, 'clock'>) =>
+export const ticketCancelCalls = ({ clock }: Pick<Deps, 'clock'>) =>
   ({
     async ticketCancel({ id, store }) {
       return store.writeInLine(async (queries) => (await cancelTicket(queries, clock, id)) ?? {});
@@ -88,7 +88,11 @@ export const ticketCancelCalls = ({ clock }: Pick<Means, 'clock'>) =>
   }) satisfies Partial<Handlers>;
 
 /** What was paid is not given back by it, and the invoice says what it said. */
-async function cancelTicket(queries: Queries, clock: Clock, id: TicketId): Promise<Refusal | null> {
+async function cancelTicket(
+  queries: Queries,
+  clock: Clock,
+  id: TicketId,
+): Promise<ApiError | null> {
   const found = await queries
     .selectFrom('ticket')
     .select('paymentId')
@@ -96,7 +100,7 @@ async function cancelTicket(queries: Queries, clock: Clock, id: TicketId): Promi
     .executeTakeFirst();
   if (!found) return objectNotFound;
   const payment = await lockPayment(queries, found.paymentId);
-  if (isRefusal(payment)) return payment;
+  if (isApiError(payment)) return payment;
   const now = clock.now();
   const ticket = await queries
     .updateTable('ticket')

@@ -10,7 +10,7 @@ import type {
   TicketCategoryId,
 } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
-import { type Refusal, refuse } from '../core/deps/refusal.ts';
+import { type ApiError, refuse } from '../core/deps/api-error.ts';
 import { compileOnce } from '../core/store/query/compile-once.ts';
 import type {
   ProductDefinitionTable,
@@ -18,7 +18,6 @@ import type {
 } from '../core/store/schema/event-schema.ts';
 import type { CartProductTable, CartTicketTable } from '../core/store/schema/sales-schema.ts';
 import type { Queries } from '../core/store/store.ts';
-import { isWithin } from '../events/code-record.ts';
 import {
   discountOf,
   type Promotion,
@@ -26,6 +25,7 @@ import {
   unlocks,
   usesOf,
 } from '../events/promotion.ts';
+import { isWithin } from '../events/promotion-codes.ts';
 import { isClosed, type Shop } from '../events/shop/shop-record.ts';
 import type { TicketStock } from '../events/stock.ts';
 
@@ -176,7 +176,7 @@ export const mostForGuest = (category: Category): number =>
 const tooMany = refuse(400, purchaseErrors.tooMany);
 
 /** @returns why this count of tickets of the category may not be set; null where it may */
-export function judgeCount(sale: Sale, id: TicketCategoryId, count: number): Refusal | null {
+export function judgeCount(sale: Sale, id: TicketCategoryId, count: number): ApiError | null {
   const category = sale.categories.get(id);
   if (!category) return tooMany;
   if (count < 0) return refuse(400, purchaseErrors.belowZero);
@@ -214,7 +214,7 @@ const mostOf = (sale: Sale, { id, maxSell }: Category): number =>
   );
 
 /** @returns TooManyItems where the tickets are more than are left, or than the code may be used for */
-export function judgeTickets(sale: Sale, tickets: readonly CartTicket[]): Refusal | null {
+export function judgeTickets(sale: Sale, tickets: readonly CartTicket[]): ApiError | null {
   const count = ticketsIn(tickets);
   const usesLeft = sale.promotion?.usesLeft ?? 0;
   return count > Math.min(mostTickets, sale.stock.leftInAll) ||
@@ -224,7 +224,7 @@ export function judgeTickets(sale: Sale, tickets: readonly CartTicket[]): Refusa
 }
 
 /** @returns why a cart that was filled earlier can't be bought now; null where it can */
-export function judgeStart(sale: Sale, cart: Cart): Refusal | null {
+export function judgeStart(sale: Sale, cart: Cart): ApiError | null {
   const isMissing = [...sale.categories.values()].some(
     (category) =>
       category.isLeastRequired &&
@@ -240,7 +240,7 @@ export function judgeStart(sale: Sale, cart: Cart): Refusal | null {
 }
 
 /** @returns why a lapsed reservation can't be bought any more; null where enough is left */
-export function judgeLapsed(sale: Sale, cart: Cart): Refusal | null {
+export function judgeLapsed(sale: Sale, cart: Cart): ApiError | null {
   const isLeft = cart.tickets.every(
     ({ ticketCategoryId, count }) => count <= leftOf(sale, ticketCategoryId),
   );
@@ -257,7 +257,7 @@ export type Products = {
  * ticket level, whichever options.
  * @returns TooManyItems for more than that, and for more of an option than are left
  */
-export function judgeProducts({ left, levels }: Products, cart: Cart): Refusal | null {
+export function judgeProducts({ left, levels }: Products, cart: Cart): ApiError | null {
   const { products } = cart;
   const tickets = ticketsIn(cart.tickets);
   const isLeft = products.every(({ optionId, count }) => count <= (left.get(optionId) ?? 0));

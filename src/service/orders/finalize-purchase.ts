@@ -7,13 +7,13 @@ import type { paymentFinalize } from '../../contract/purchase.ts';
 import type { PaymentId, ProductDefinitionId, TicketId } from '../../domain/ids.ts';
 import { emptyAddress, wholeAddress } from '../accounts/address-rules.ts';
 import { insertParticipants, type NewParticipant } from '../attendees/participant-record.ts';
-import { insertProducts } from '../attendees/product-record.ts';
-import { fillInTickets } from '../attendees/user-data-record.ts';
-import type { Means } from '../core/access/handler.ts';
-import { isRefusal, type Refusal, refuse } from '../core/deps/refusal.ts';
+import { insertProducts } from '../attendees/products.ts';
+import { fillInTickets } from '../attendees/user-data.ts';
+import type { Deps } from '../core/access/handler.ts';
+import { type ApiError, isApiError, refuse } from '../core/deps/api-error.ts';
 import type { Queries } from '../core/store/store.ts';
-import { countUses } from '../events/code-record.ts';
 import { discountOf, type Promotion, usesOf } from '../events/promotion.ts';
+import { countUses } from '../events/promotion-codes.ts';
 import { salesTaxNow } from '../events/shop/shop-record.ts';
 import { countSold } from '../events/stock.ts';
 import { announceParticipantsOf } from '../sync/announce.ts';
@@ -39,7 +39,7 @@ import {
   updatePayment,
 } from './purchase.ts';
 
-type Making = Pick<Means, 'clock' | 'randomness' | 'sendsMail'>;
+type Making = Pick<Deps, 'clock' | 'randomness' | 'sendsMail'>;
 
 /**
  * Sending the same call again, because its answer was lost, changes nothing. A lapsed reservation can
@@ -51,10 +51,10 @@ export async function finalizePurchase(
   making: Making,
   id: PaymentId,
   given: ReadParams<typeof paymentFinalize>,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const now = making.clock.now();
   const payment = await lockPayment(queries, id);
-  if (isRefusal(payment)) return payment;
+  if (isApiError(payment)) return payment;
   if (payment.queueIdentifier !== given.queueIdentifier) {
     return refuse(400, invalidFormat('queueIdentifier'));
   }

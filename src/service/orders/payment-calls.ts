@@ -5,15 +5,15 @@ import { asId, type PaymentId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
 import { addressFound } from '../accounts/address-rules.ts';
 import { hasHostSigned } from '../accounts/user-record.ts';
-import { productsOfPayment } from '../attendees/product-record.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
-import { isRefusal, objectNotFound, type Refusal, refuse } from '../core/deps/refusal.ts';
+import { productsOfPayment } from '../attendees/products.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
+import { type ApiError, isApiError, objectNotFound, refuse } from '../core/deps/api-error.ts';
 import { shown } from '../core/deps/wall-clock.ts';
-import { isGiven } from '../core/store/query/given-rows.ts';
-import { fromJson } from '../core/store/schema/json.ts';
+import { isGiven } from '../core/store/query/write-rows.ts';
+import { fromJson } from '../core/store/schema/column-types.ts';
 import type { Queries } from '../core/store/store.ts';
-import { promotionById } from '../events/code-record.ts';
 import { timezoneOf } from '../events/event-record.ts';
+import { promotionById } from '../events/promotion-codes.ts';
 import { announceParticipantsOf } from '../sync/announce.ts';
 import { saveBuyerAddress, saveShipmentAddress, shipmentAddressOf } from './buyer-address.ts';
 import { amountOf, readCart, ticketsIn } from './cart.ts';
@@ -23,7 +23,7 @@ import { paymentAnswer } from './payment-record.ts';
 import { lockPayment, type Payment, updatePayment } from './purchase.ts';
 import { purchasePath, startPurchase } from './start-purchase.ts';
 
-export const paymentCalls = (means: Means) =>
+export const paymentCalls = (deps: Deps) =>
   ({
     async paymentRead({ id, store }) {
       return store.read(async (queries) => {
@@ -35,7 +35,7 @@ export const paymentCalls = (means: Means) =>
         if (!row) return objectNotFound;
         const zone = await timezoneOf(queries, row.eventId);
         return {
-          payment: paymentAnswer(row, await contentOf(queries, means.clock.now(), row), zone),
+          payment: paymentAnswer(row, await contentOf(queries, deps.clock.now(), row), zone),
         };
       });
     },
@@ -49,20 +49,20 @@ export const paymentCalls = (means: Means) =>
           .orderBy('id')
           .execute(),
       );
-      if (isRefusal(tickets)) return tickets;
+      if (isApiError(tickets)) return tickets;
       return { tickets: tickets.map((ticket) => ticket.id) };
     },
 
     async paymentProducts({ id, store }) {
       const products = await store.read((queries) => productsOfPayment(queries, id));
-      if (isRefusal(products)) return products;
+      if (isApiError(products)) return products;
       return { products };
     },
 
     async paymentStart({ caller, id, store }) {
       return store.writeInLine(async (queries) => {
-        const started = await startPurchase(queries, means, id);
-        if (isRefusal(started)) return started;
+        const started = await startPurchase(queries, deps, id);
+        if (isApiError(started)) return started;
         const { startIdentifier, queueIdentifier } = started;
         const startUrl = `${caller.origin}${purchasePath(startIdentifier)}`;
         return { startIdentifier, startUrl, queueIdentifier };
@@ -71,19 +71,19 @@ export const paymentCalls = (means: Means) =>
 
     async paymentFinalize({ id, params, store }) {
       return store.writeInLine(
-        async (queries) => (await finalizePurchase(queries, means, id, params)) ?? {},
+        async (queries) => (await finalizePurchase(queries, deps, id, params)) ?? {},
       );
     },
 
     async paymentMarkPaid({ id, store }) {
       return store.writeInLine(
-        async (queries) => (await markPaid(queries, means.clock.now(), id)) ?? {},
+        async (queries) => (await markPaid(queries, deps.clock.now(), id)) ?? {},
       );
     },
 
     async paymentReceived({ id, store }) {
       return store.writeInLine(
-        async (queries) => (await receivePayment(queries, means.clock.now(), id)) ?? {},
+        async (queries) => (await receivePayment(queries, deps.clock.now(), id)) ?? {},
       );
     },
   }) satisfies Pick<
@@ -143,9 +143,9 @@ async function receive(
   now: Instant,
   id: PaymentId,
   types: readonly string[],
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const payment = await lockPayment(queries, id);
-  if (isRefusal(payment)) return payment;
+  if (isApiError(payment)) return payment;
   const { stage, type, status } = payment;
   if (stage !== 'done' || !types.includes(type) || status === 'cancelled') {
     return refuse(405, general.methodNotAllowed);
@@ -161,7 +161,7 @@ async function receive(
   return null;
 }
 
-export const paymentAddressCalls = ({ clock }: Means) =>
+export const paymentAddressCalls = ({ clock }: Deps) =>
   ({
     async paymentBuyerAddressRead({ id, store }) {
       return store.read(async (queries) =>

@@ -4,15 +4,15 @@ import type { AnswerTo } from '../../contract/call.ts';
 import type { paymentRead } from '../../contract/payment.ts';
 import { asId, type EventId, type PaymentId } from '../../domain/ids.ts';
 import type { Timezone } from '../../domain/time.ts';
-import { userDataShown } from '../attendees/user-data-record.ts';
-import type { Means } from '../core/access/handler.ts';
+import { userDataShown } from '../attendees/user-data.ts';
+import type { Deps } from '../core/access/handler.ts';
 import { digits } from '../core/deps/randomness.ts';
 import { shown } from '../core/deps/wall-clock.ts';
 import { enter } from '../core/store/query/directory.ts';
-import { insertRows } from '../core/store/query/given-rows.ts';
+import { insertRows } from '../core/store/query/write-rows.ts';
+import { fromJson, toJson } from '../core/store/schema/column-types.ts';
 import type { PaymentDetails } from '../core/store/schema/details.ts';
 import type { PaymentTable } from '../core/store/schema/guest-schema.ts';
-import { fromJson, toJson } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
 import { salesTaxNow } from '../events/shop/shop-record.ts';
 
@@ -39,7 +39,7 @@ type NewPayment = Pick<
 
 export async function insertPayment(
   queries: Queries,
-  { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
+  { clock, randomness }: Pick<Deps, 'clock' | 'randomness'>,
   { status, buyerAddress, details, stage = 'done', ...columns }: NewPayment,
 ): Promise<{ readonly id: PaymentId; readonly identifier: string }> {
   const now = clock.now();
@@ -97,7 +97,7 @@ const importedColumns = {
 /** Inserts purchases that were done elsewhere. @returns them in the order given */
 export async function insertPayments(
   queries: Queries,
-  { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
+  { clock, randomness }: Pick<Deps, 'clock' | 'randomness'>,
   eventId: EventId,
   given: readonly ImportedPayment[],
 ): Promise<readonly { readonly id: PaymentId; readonly identifier: string }[]> {
@@ -128,7 +128,7 @@ export async function insertPayments(
   return rows.map(({ identifier }, at) => ({ id: asId(ids[at] ?? 0), identifier }));
 }
 
-const newIdentifier = (randomness: Means['randomness']): string =>
+const newIdentifier = (randomness: Deps['randomness']): string =>
   `R-${randomness.text(12, digits)}`;
 
 /** What the answer takes from the cart while the purchase is not done. */

@@ -9,12 +9,12 @@ import type { ReadPairs, ReadParams } from '../../contract/call.ts';
 import { type UserFieldType, userDataPairs } from '../../contract/user-data.ts';
 import type { UserFieldId } from '../../domain/ids.ts';
 import { instant } from '../../domain/time.ts';
-import { fillInPurchase, requiredFieldsOf } from '../attendees/user-data-record.ts';
-import type { Means } from '../core/access/handler.ts';
+import { fillInPurchase, requiredFieldsOf } from '../attendees/user-data.ts';
+import type { Deps } from '../core/access/handler.ts';
+import { type ApiError, isApiError, objectNotFound } from '../core/deps/api-error.ts';
 import { type Given, noneGiven } from '../core/deps/form-text.ts';
 import { escaped } from '../core/deps/html.ts';
 import { moneyText, zonedText } from '../core/deps/printed-text.ts';
-import { isRefusal, objectNotFound, type Refusal } from '../core/deps/refusal.ts';
 import {
   formChoice,
   formField,
@@ -28,10 +28,10 @@ import {
 import { readPairs, readParameters } from '../core/http/parameters.ts';
 import { eventOfCode } from '../core/store/query/directory.ts';
 import { ofEvent } from '../core/store/query/of-event.ts';
-import { fromJson } from '../core/store/schema/json.ts';
+import { fromJson } from '../core/store/schema/column-types.ts';
 import type { Queries } from '../core/store/store.ts';
 import { type TextLanguage, type Texts, textLanguage, textsIn } from '../core/texts/texts.ts';
-import { promotionById } from '../events/code-record.ts';
+import { promotionById } from '../events/promotion-codes.ts';
 import { shopOf } from '../events/shop/shop-record.ts';
 import { saveBuyerAddress } from './buyer-address.ts';
 import { amountOf, readCart } from './cart.ts';
@@ -45,12 +45,12 @@ const formOfPage = { ...paymentBuyerAddressUpdate, pairs: userDataPairs };
 
 type AtPage = { Params: { startIdentifier: string } };
 
-export function addPurchasePage(app: FastifyInstance, means: Means): void {
+export function addPurchasePage(app: FastifyInstance, deps: Deps): void {
   const path = purchasePath(':startIdentifier');
   const read = ({ startIdentifier }: AtPage['Params']) =>
-    means.store.read(async (queries) => {
+    deps.store.read(async (queries) => {
       const payment = await startedPurchase(queries, startIdentifier);
-      return payment && shownPurchase(ofEvent(queries, payment.eventId), means, payment);
+      return payment && shownPurchase(ofEvent(queries, payment.eventId), deps, payment);
     });
 
   app.get<AtPage>(path, async (request, reply) => {
@@ -64,10 +64,10 @@ export function addPurchasePage(app: FastifyInstance, means: Means): void {
   app.post<AtPage>(path, async (request, reply) => {
     const { params, body } = request;
     const { form } = (body ?? {}) as { form?: Given };
-    const refusal = await means.store.writeInLine(async (queries) => {
+    const refusal = await deps.store.writeInLine(async (queries) => {
       const payment = await startedPurchase(queries, params.startIdentifier);
       if (!payment) return objectNotFound;
-      return saveBuyer(ofEvent(queries, payment.eventId), means, payment, form ?? noneGiven);
+      return saveBuyer(ofEvent(queries, payment.eventId), deps, payment, form ?? noneGiven);
     });
     const shown = await read(params);
     return reply
@@ -100,17 +100,17 @@ type StartedPurchase = NonNullable<Awaited<ReturnType<typeof startedPurchase>>>;
 
 async function saveBuyer(
   queries: Queries,
-  { clock }: Means,
+  { clock }: Deps,
   { id }: StartedPurchase,
   form: Given,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const payment = await lockPayment(queries, id);
-  if (isRefusal(payment)) return payment;
+  if (isApiError(payment)) return payment;
   if (payment.stage !== 'started') return objectNotFound;
   const change = readParameters(formOfPage, form);
-  if (isRefusal(change)) return change;
+  if (isApiError(change)) return change;
   const pairs = readPairs(formOfPage, form);
-  if (isRefusal(pairs)) return pairs;
+  if (isApiError(pairs)) return pairs;
   const sent = change as ReadParams<typeof paymentBuyerAddressUpdate>;
   const now = clock.now();
   const refusal = await saveBuyerAddress(queries, now, payment, sent);
@@ -123,7 +123,7 @@ async function saveBuyer(
     pairs as ReadPairs<typeof formOfPage>,
     await requiredFieldsOf(queries, eventId),
   );
-  if (isRefusal(said)) return said;
+  if (isApiError(said)) return said;
   const details = { ...payment.details, ticketUserData: said };
   await updatePayment(queries, now, id, { details });
   return null;
@@ -131,7 +131,7 @@ async function saveBuyer(
 
 async function shownPurchase(
   queries: Queries,
-  { clock }: Means,
+  { clock }: Deps,
   { id, eventId, codeId, reservedUntilMs }: StartedPurchase,
 ): Promise<ShownPurchase> {
   const now = clock.now();

@@ -7,15 +7,15 @@ import { purchaseErrors } from '../../contract/purchase.ts';
 import type { ShopTicketType } from '../../contract/ticket-type.ts';
 import type { EventId, PaymentId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
-import { isRefusal, objectNotFound, type Result, refuse } from '../core/deps/refusal.ts';
+import { isApiError, objectNotFound, type Result, refuse } from '../core/deps/api-error.ts';
 import { compileOnce } from '../core/store/query/compile-once.ts';
+import { fromJson, toJson } from '../core/store/schema/column-types.ts';
 import type { PaymentDetails } from '../core/store/schema/details.ts';
 import type { TicketCategoryTable } from '../core/store/schema/event-schema.ts';
 import type { PaymentTable, TicketTable } from '../core/store/schema/guest-schema.ts';
-import { fromJson, toJson } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
-import { promotionById } from '../events/code-record.ts';
 import type { Promotion } from '../events/promotion.ts';
+import { promotionById } from '../events/promotion-codes.ts';
 import { type Offered, ticketTypeOf } from '../events/shop/offered-types.ts';
 import { lockSales } from '../events/shop/sales-lock.ts';
 import { shopOf } from '../events/shop/shop-record.ts';
@@ -53,7 +53,7 @@ export async function lockPayment(queries: Queries, id: PaymentId): Promise<Resu
 /** @returns CannotUpdateNonDraftPayment where the purchase was started already */
 export async function lockDraft(queries: Queries, id: PaymentId): Promise<Result<Payment>> {
   const payment = await lockPayment(queries, id);
-  if (isRefusal(payment)) return payment;
+  if (isApiError(payment)) return payment;
   return payment.stage === 'draft' ? payment : refuse(400, purchaseErrors.notDraft);
 }
 

@@ -9,19 +9,19 @@ import type { Instant } from '../../domain/time.ts';
 import { type AddressChange, changedAddress } from '../accounts/address-rules.ts';
 import { hasHostSigned } from '../accounts/user-record.ts';
 import { insertParticipant } from '../attendees/participant-record.ts';
-import { fillInForm } from '../attendees/user-data-record.ts';
+import { fillInForm } from '../attendees/user-data.ts';
 import type { Caller } from '../core/access/caller.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
 import { authorize, neverArchived } from '../core/access/permission.ts';
-import { isRefusal, objectNotFound, type Result, refuse } from '../core/deps/refusal.ts';
+import { isApiError, objectNotFound, type Result, refuse } from '../core/deps/api-error.ts';
 import { doubleOptInSent } from '../core/deps/wall-clock.ts';
 import type { Queries } from '../core/store/store.ts';
-import { soldOut } from '../events/category-record.ts';
-import { countUses, promotionByCode } from '../events/code-record.ts';
 import { timezoneOf } from '../events/event-record.ts';
 import { discountOf, judgePromotion, type Promotion, usesOf } from '../events/promotion.ts';
+import { countUses, promotionByCode } from '../events/promotion-codes.ts';
 import { lockSales } from '../events/shop/sales-lock.ts';
 import { countSold, ticketStock } from '../events/stock.ts';
+import { soldOut } from '../events/ticket-categories.ts';
 import { announce } from '../sync/announce.ts';
 import { queueMail } from './mail/queue/queue-mail.ts';
 import { defaultChannel, insertPayment } from './payment-record.ts';
@@ -31,7 +31,7 @@ type Registration = ReadParams<typeof participantCreate>;
 
 export async function register(
   queries: Queries,
-  means: Means,
+  deps: Deps,
   caller: Caller,
   eventId: EventId,
   given: Registration,
@@ -41,24 +41,24 @@ export async function register(
   if (!given.acceptedTermsAndConditions && !(await hasHostSigned(queries, eventId))) {
     return refuse(400, agreementMissing);
   }
-  const now = means.clock.now();
+  const now = deps.clock.now();
   if (!(await isCategoryOf(queries, eventId, given))) {
     return (
       (await authorize(queries, caller, neverArchived, 'ticketCategory', id)) ?? objectNotFound
     );
   }
   const category = await takeTicket(queries, now, eventId, id);
-  if (isRefusal(category)) return category;
+  if (isApiError(category)) return category;
   const promotion = await promotionFor(queries, now, eventId, given);
-  if (isRefusal(promotion)) return promotion;
+  if (isApiError(promotion)) return promotion;
   const discountAmount = discountOf(promotion, id, category.price);
   const amount = category.price - discountAmount;
 
   const buyer = changedAddress(null, buyerOf(given), []);
-  if (isRefusal(buyer)) return buyer;
+  if (isApiError(buyer)) return buyer;
   const zone = await timezoneOf(queries, eventId);
   const doubleOptIn = doubleOptInSent(given.doubleOptIn ?? 'FALSE', zone);
-  const payment = await insertPayment(queries, means, {
+  const payment = await insertPayment(queries, deps, {
     eventId,
     ...termsOf(amount),
     amount,
@@ -72,7 +72,7 @@ export async function register(
       language: given.language ?? null,
     },
   });
-  const participant = await insertParticipant(queries, means, {
+  const participant = await insertParticipant(queries, deps, {
     eventId,
     payment,
     category: { id, ...category },
@@ -92,7 +92,7 @@ export async function register(
       discountCode: given.discountCode ?? null,
     },
   });
-  if (means.sendsMail && given.disableEmails === false) {
+  if (deps.sendsMail && given.disableEmails === false) {
     await queueMail(queries, now, { eventId, paymentId: payment.id, kind: 'bought' });
   }
   const form = { eventId, zone, paymentId: payment.id, ticketIds: [participant.ticketId] };
@@ -144,12 +144,12 @@ const buyerOf = (given: Registration): AddressChange => ({
   referenceNo: given.referenceNo,
 });
 
-export const registrationCalls = (means: Means) =>
+export const registrationCalls = (deps: Deps) =>
   ({
     async participantCreate({ caller, id: eventId, params, pairs, store }) {
       return store.writeInLine(async (queries) => {
-        const id = await register(queries, means, caller, eventId, params, pairs);
-        if (isRefusal(id)) return id;
+        const id = await register(queries, deps, caller, eventId, params, pairs);
+        if (isApiError(id)) return id;
         await announce(queries, {
           eventId,
           operation: 'update',

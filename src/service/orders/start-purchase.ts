@@ -2,9 +2,9 @@
 import { general } from '../../contract/error-code.ts';
 import type { EventId, PaymentId } from '../../domain/ids.ts';
 import { type Instant, instant } from '../../domain/time.ts';
-import type { Means } from '../core/access/handler.ts';
+import type { Deps } from '../core/access/handler.ts';
+import { type ApiError, isApiError, type Result, refuse } from '../core/deps/api-error.ts';
 import { lettersAndDigits, type Randomness } from '../core/deps/randomness.ts';
-import { isRefusal, type Refusal, type Result, refuse } from '../core/deps/refusal.ts';
 import { enter } from '../core/store/query/directory.ts';
 import type { PaymentDetails } from '../core/store/schema/details.ts';
 import type { Queries } from '../core/store/store.ts';
@@ -37,12 +37,12 @@ const newReservation = (randomness: Randomness): Reservation => ({
 
 export async function startPurchase(
   queries: Queries,
-  { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
+  { clock, randomness }: Pick<Deps, 'clock' | 'randomness'>,
   id: PaymentId,
 ): Promise<Result<Reservation>> {
   const now = clock.now();
   const draft = await lockDraft(queries, id);
-  if (isRefusal(draft)) return draft;
+  if (isApiError(draft)) return draft;
   const refusal = await reserve(queries, now, draft);
   if (refusal) return refusal;
   const reservation = newReservation(randomness);
@@ -58,12 +58,12 @@ export async function startPurchase(
  */
 export async function insertStarted(
   queries: Queries,
-  means: Pick<Means, 'clock' | 'randomness'>,
+  deps: Pick<Deps, 'clock' | 'randomness'>,
   eventId: EventId,
   { cart, promotion, details }: Started,
 ): Promise<string> {
-  const reservation = newReservation(means.randomness);
-  const { id } = await insertPayment(queries, means, {
+  const reservation = newReservation(deps.randomness);
+  const { id } = await insertPayment(queries, deps, {
     ...reservation,
     eventId,
     stage: 'started',
@@ -72,7 +72,7 @@ export async function insertStarted(
     type: 'direct',
     amount: 0,
     codeId: promotion?.codeId ?? null,
-    reservedUntilMs: instant(means.clock.now() + reservationMs),
+    reservedUntilMs: instant(deps.clock.now() + reservationMs),
     buyerAddress: null,
     details,
   });
@@ -110,13 +110,13 @@ export async function reserveAgain(
   queries: Queries,
   now: Instant,
   payment: Payment,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   if (payment.stage !== 'started') return refuse(405, general.methodNotAllowed);
   if (payment.reservedUntilMs !== null && payment.reservedUntilMs > now) return null;
   return reserve(queries, now, payment);
 }
 
-async function reserve(queries: Queries, now: Instant, payment: Payment): Promise<Refusal | null> {
+async function reserve(queries: Queries, now: Instant, payment: Payment): Promise<ApiError | null> {
   const cart = await readCart(queries, payment.id);
   const sale = await saleFor(queries, now, payment);
   const products = await productsFor(queries, now, payment.eventId);

@@ -7,14 +7,14 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Epoch } from '../../domain/ids.ts';
-import type { Means } from '../core/access/handler.ts';
+import type { Deps } from '../core/access/handler.ts';
 import { lettersAndDigits } from '../core/deps/randomness.ts';
 import { type LastIds, raiseIds } from '../core/store/query/last-ids.ts';
 import { isPostgres } from '../core/store/schema/is-postgres.ts';
 import type { Queries } from '../core/store/store.ts';
 import { doubtWaitingMail } from '../orders/mail/queue/queue-mail.ts';
 
-type EpochMeans = Pick<Means, 'clock' | 'randomness'>;
+type EpochMeans = Pick<Deps, 'clock' | 'randomness'>;
 
 /** @param replaced the last ids of the database before, where they are known */
 export async function beginEpoch(
@@ -36,9 +36,9 @@ export async function beginEpoch(
 }
 
 /** As `beginEpoch`, unless another caller has done it. */
-export async function beginEpochWhereNone(queries: Queries, means: EpochMeans): Promise<void> {
+export async function beginEpochWhereNone(queries: Queries, deps: EpochMeans): Promise<void> {
   const feed = await queries.selectFrom('syncFeed').select('epoch').executeTakeFirst();
-  if (!feed) await beginEpoch(queries, means, null);
+  if (!feed) await beginEpoch(queries, deps, null);
 }
 
 async function lastGivenHere(queries: Queries): Promise<number> {

@@ -7,17 +7,17 @@ import { sql } from 'kysely';
 import { mostSyncEvents } from '../../contract/sync.ts';
 import type { ApiKeyId, EventId, UserId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
 import { archiveBefore, heldEvents } from '../core/access/permission.ts';
-import { notAuthorized } from '../core/deps/refusal.ts';
+import { notAuthorized } from '../core/deps/api-error.ts';
+import { GroupedBatchLoader, mostQuestions } from '../core/store/query/batch-loader.ts';
 import { compileOnce } from '../core/store/query/compile-once.ts';
-import { isFound, isGiven } from '../core/store/query/given-rows.ts';
-import { mostQuestions, TogetherBy } from '../core/store/query/together.ts';
+import { isFound, isGiven } from '../core/store/query/write-rows.ts';
 import { isPostgres } from '../core/store/schema/is-postgres.ts';
 import type { Queries } from '../core/store/store.ts';
 import { beginEpochWhereNone, keepLastGiven, lastFeedId, nextFeedId } from './epoch.ts';
 
-type FeedMeans = Pick<Means, 'store' | 'clock' | 'randomness'>;
+type FeedMeans = Pick<Deps, 'store' | 'clock' | 'randomness'>;
 
 type Poll = {
   readonly apiKeyId: ApiKeyId;
@@ -33,20 +33,20 @@ type Numbered = { readonly hosts: readonly UserId[]; readonly upTo: number };
  * Reads the first changes from an id on that the key may see, and where the feed ends.
  * @returns undefined for a key that is not registered
  */
-function feedReader(means: FeedMeans) {
-  const numbering = new TogetherBy(({ hosts }: Reader) => hosts.join(), {
+function feedReader(deps: FeedMeans) {
+  const numbering = new GroupedBatchLoader(({ hosts }: Reader) => hosts.join(), {
     mostAtOnce: mostQuestions,
     async ask(readers: readonly Reader[]) {
       const hosts = readers[0]?.hosts ?? [];
       const keys = readers.map(({ apiKeyId }) => apiKeyId);
-      const upTo = await inFeed(means, (queries) => numberChanges(queries, { hosts, keys }));
+      const upTo = await inFeed(deps, (queries) => numberChanges(queries, { hosts, keys }));
       return readers.map((): Numbered => ({ hosts, upTo }));
     },
   });
   return async (poll: Poll) => {
     let numbered: Numbered | null = null;
     for (;;) {
-      const read = await means.store.read((queries) => readPage(queries, poll, numbered));
+      const read = await deps.store.read((queries) => readPage(queries, poll, numbered));
       if (read.kind === 'unregistered') return undefined;
       if (read.kind === 'page') return read;
       numbered = await numbering.ask({ apiKeyId: poll.apiKeyId, hosts: read.hosts });
@@ -57,12 +57,12 @@ function feedReader(means: FeedMeans) {
 type Reader = { readonly apiKeyId: ApiKeyId; readonly hosts: readonly UserId[] };
 
 /** From now on the key sees what is committed; registering again changes nothing. */
-async function registerKey(means: FeedMeans, apiKeyId: ApiKeyId): Promise<void> {
-  const [registration] = await means.store.readOne((queries) =>
+async function registerKey(deps: FeedMeans, apiKeyId: ApiKeyId): Promise<void> {
+  const [registration] = await deps.store.readOne((queries) =>
     registrationOf(queries, { apiKeyId }),
   );
   if (registration) return;
-  await inFeed(means, async (queries) => {
+  await inFeed(deps, async (queries) => {
     const hosts = (await hostsOfKey(queries, { apiKeyId })).map(({ hostId }) => hostId);
     const last = await numberChanges(queries, { hosts, keys: [] });
     if (typeof last !== 'number') return last;
@@ -80,13 +80,13 @@ async function registerKey(means: FeedMeans, apiKeyId: ApiKeyId): Promise<void> 
  *   database was put back from a backup by hand
  */
 async function inFeed(
-  means: FeedMeans,
+  deps: FeedMeans,
   job: (queries: Queries) => Promise<number | 'some' | null>,
 ): Promise<number> {
   for (;;) {
-    const done = await means.store.writeInLine(job);
+    const done = await deps.store.writeInLine(job);
     if (typeof done === 'number') return done;
-    if (done === null) await means.store.write((queries) => beginEpochWhereNone(queries, means));
+    if (done === null) await deps.store.write((queries) => beginEpochWhereNone(queries, deps));
   }
 }
 
@@ -143,7 +143,7 @@ const changesBetween = (queries: Queries, from: number, upTo: number) =>
     .orderBy('feedId')
     .limit(mostSyncEvents);
 
-type Asked = { readonly apiKeyId: ApiKeyId; readonly from: number; readonly upTo: number };
+type FeedQuestion = { readonly apiKeyId: ApiKeyId; readonly from: number; readonly upTo: number };
 
 /**
  * On PostgreSQL event by event, each in the order of its index: asked for those of all events at once it
@@ -151,7 +151,10 @@ type Asked = { readonly apiKeyId: ApiKeyId; readonly from: number; readonly upTo
  */
 const changesOfHeld = compileOnce(
   ['apiKeyId', 'archivedBefore', 'from', 'upTo'],
-  (queries, { apiKeyId, archivedBefore, from, upTo }: Asked & { archivedBefore: Instant }) => {
+  (
+    queries,
+    { apiKeyId, archivedBefore, from, upTo }: FeedQuestion & { archivedBefore: Instant },
+  ) => {
     const changes = changesBetween(queries, from, upTo).where('apiKeyId', 'is', null);
     const held = heldEvents(queries, apiKeyId, archivedBefore);
     if (!isPostgres(queries)) return changes.where('eventId', 'in', held);
@@ -169,7 +172,7 @@ const changesOfHeld = compileOnce(
 
 const changesAddressed = compileOnce(
   ['apiKeyId', 'from', 'upTo'],
-  (queries, { apiKeyId, from, upTo }: Asked) =>
+  (queries, { apiKeyId, from, upTo }: FeedQuestion) =>
     changesBetween(queries, from, upTo).where('apiKeyId', '=', apiKeyId),
 );
 
@@ -308,11 +311,11 @@ const firstWaiting = compileOnce(
       .limit(1),
 );
 
-export const syncCalls = (means: Means) => {
-  const readFeed = feedReader(means);
+export const syncCalls = (deps: Deps) => {
+  const readFeed = feedReader(deps);
   return {
     async syncRegister({ caller }) {
-      await registerKey(means, caller.keyId);
+      await registerKey(deps, caller.keyId);
       return {};
     },
 
@@ -321,7 +324,7 @@ export const syncCalls = (means: Means) => {
       const read = await readFeed({
         apiKeyId: caller.keyId,
         from: id,
-        archivedBefore: archiveBefore(means.clock.now()),
+        archivedBefore: archiveBefore(deps.clock.now()),
       });
       if (!read) return notAuthorized;
       const { changes, feed } = read;

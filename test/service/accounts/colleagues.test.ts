@@ -5,7 +5,7 @@ import { ownPageHeader, type Role } from '../../../src/contract/session.ts';
 import { asId, type EventId, type UserId } from '../../../src/domain/ids.ts';
 import { insertLink } from '../../../src/service/accounts/account-links.ts';
 import { cryptoRandomness } from '../../../src/service/core/deps/randomness.ts';
-import { turnKey } from '../../../src/service/devices/key-record.ts';
+import { turnKey } from '../../../src/service/devices/keys.ts';
 import { addEvent } from '../../support/event-examples.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';

@@ -8,7 +8,7 @@ import {
   type TriedAccount,
 } from '../../../src/service/accounts/password-tries.ts';
 
-import { isRefusal, unavailable } from '../../../src/service/core/deps/refusal.ts';
+import { isApiError, unavailable } from '../../../src/service/core/deps/api-error.ts';
 import type { Queries, Store } from '../../../src/service/core/store/store.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService } from '../../support/service.ts';
@@ -75,8 +75,8 @@ describe('wrong passwords', () => {
       wasLooked = true;
       return password === 'busy' ? unavailable(1) : password === 'right';
     });
-    expect(wasLooked).toBe(!isRefusal(answer) || answer.status === 503);
-    if (!isRefusal(answer)) return answer ? 'right' : 'wrong';
+    expect(wasLooked).toBe(!isApiError(answer) || answer.status === 503);
+    if (!isApiError(answer)) return answer ? 'right' : 'wrong';
     return answer.status === 503 ? 'busy' : (answer.retryAfterSeconds ?? Number.NaN);
   }
 
@@ -146,7 +146,7 @@ describe('wrong passwords', () => {
           await opened;
           return false;
         });
-        if (isRefusal(answer)) refused += 1;
+        if (isApiError(answer)) refused += 1;
       });
       await expect.poll(() => looked + refused, { timeout: 20_000 }).toBe(40);
       expect(looked).toBeGreaterThanOrEqual(5);

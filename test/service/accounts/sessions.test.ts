@@ -5,7 +5,7 @@ import { general, missingParam } from '../../../src/contract/error-code.ts';
 import { ownPageHeader, ownPageOf } from '../../../src/contract/session.ts';
 import { findAccount } from '../../../src/service/accounts/account-record.ts';
 import { digestOf } from '../../../src/service/core/access/key-digest.ts';
-import { turnKey } from '../../../src/service/devices/key-record.ts';
+import { turnKey } from '../../../src/service/devices/keys.ts';
 import { exampleCall } from '../../support/example-calls.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import {

@@ -5,7 +5,7 @@ import { participantsAfter } from '../../../src/service/attendees/participant-re
 import { removeTicketEntries } from '../../../src/service/attendees/participant-record.ts';
 import { participantLines } from '../../../src/service/attendees/participant-stream.ts';
 import { guardedStore } from '../../../src/service/core/access/guarded-store.ts';
-import { notAuthorized } from '../../../src/service/core/deps/refusal.ts';
+import { notAuthorized } from '../../../src/service/core/deps/api-error.ts';
 import { removeObjects } from '../../../src/service/core/store/query/directory.ts';
 import { addManyAttendees } from '../../support/many-attendees.ts';
 import { startService, type TestService } from '../../support/service.ts';

@@ -9,7 +9,7 @@ import {
   type LocalDateTime,
   localDateTime,
 } from '../../../src/domain/time.ts';
-import { turnKey } from '../../../src/service/devices/key-record.ts';
+import { turnKey } from '../../../src/service/devices/keys.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { makeVenue, type Venue } from '../../support/venue.ts';

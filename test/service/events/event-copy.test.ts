@@ -5,11 +5,11 @@ import { buildApp } from '../../../src/service/app.ts';
 import { usuallyAllowed } from '../../../src/service/core/deps/allowed-types.ts';
 import { cryptoRandomness } from '../../../src/service/core/deps/randomness.ts';
 import { addEvent } from '../../support/event-examples.ts';
-import { testHeavyWork } from '../../support/heavy-work.ts';
 import { anyImage } from '../../support/images.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { local, makeKeyOf, makeVenue, type Venue } from '../../support/venue.ts';
+import { testHeavyWork } from '../../support/worker-pool.ts';
 
 const time = manualTime();
 let service: TestService;
@@ -443,7 +443,7 @@ describe('tasks', () => {
         clock: time,
         timers,
         randomness: cryptoRandomness,
-        heavyWork: await testHeavyWork(),
+        workerPool: await testHeavyWork(),
         multiUserKeys: false,
         allowedTypes: usuallyAllowed,
         shortestPassword: 5,

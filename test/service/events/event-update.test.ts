@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventUpdate } from '../../../src/contract/event.ts';
 import type { EventId } from '../../../src/domain/ids.ts';
-import { toJson } from '../../../src/service/core/store/schema/json.ts';
+import { toJson } from '../../../src/service/core/store/schema/column-types.ts';
 import { addEvent } from '../../support/event-examples.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService, writeCall } from '../../support/service.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asId, type PaymentId } from '../../../src/domain/ids.ts';
-import { isRefusal } from '../../../src/service/core/deps/refusal.ts';
+import { isApiError } from '../../../src/service/core/deps/api-error.ts';
 import { cancelPayment } from '../../../src/service/orders/cancel-payment.ts';
 import { openSales } from '../../support/sales-fixture.ts';
 import { newsOf } from '../../support/till.ts';
@@ -96,8 +96,8 @@ describe('cancelling', () => {
 
   test('what is unknown, or not bought yet, is refused', async () => {
     const unknown = await cancel(asId(987_654));
-    expect(isRefusal(unknown) && unknown.status).toBe(404);
+    expect(isApiError(unknown) && unknown.status).toBe(404);
     const draft = await cancel(await till.draft());
-    expect(isRefusal(draft) && draft.status).toBe(405);
+    expect(isApiError(draft) && draft.status).toBe(405);
   });
 });

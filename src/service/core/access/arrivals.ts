@@ -4,7 +4,7 @@
  */
 import type { ApiKeyId, EventId, UserId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
-import { toJson } from '../store/schema/json.ts';
+import { toJson } from '../store/schema/column-types.ts';
 import type { Queries } from '../store/store.ts';
 import { hostOfEvent, noEvent, tellSent, type Values } from './change-log.ts';
 

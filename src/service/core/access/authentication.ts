@@ -1,9 +1,9 @@
 import type { Call } from '../../../contract/call.ts';
 import { general, invalidFormat, missingParam } from '../../../contract/error-code.ts';
 import type { Clock } from '../../../domain/time.ts';
+import { notAuthorized, type Result, refuse } from '../deps/api-error.ts';
 import type { Given } from '../deps/form-text.ts';
-import { notAuthorized, type Result, refuse } from '../deps/refusal.ts';
-import { mostQuestions, Together } from '../store/query/together.ts';
+import { BatchLoader, mostQuestions } from '../store/query/batch-loader.ts';
 import type { Store } from '../store/store.ts';
 import { type FoundKey, findKeys } from './key-digest.ts';
 import { findSession, noteUse, type OwnSession, type ShownSession } from './session.ts';
@@ -30,7 +30,7 @@ export type Authenticate = (
 ) => Promise<Result<Authenticated>>;
 
 export function authentication(store: Store, clock: Clock): Authenticate {
-  const keys = new Together({
+  const keys = new BatchLoader({
     mostAtOnce: mostQuestions,
     ask: (asked: readonly string[]) =>
       store.readOne((queries) => findKeys(queries, asked, clock.now())),

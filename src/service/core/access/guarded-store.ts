@@ -1,5 +1,5 @@
 import type { EventId } from '../../../domain/ids.ts';
-import { isRefusal, type Refusal, type Result } from '../deps/refusal.ts';
+import { type ApiError, isApiError, type Result } from '../deps/api-error.ts';
 import { ofEvent } from '../store/query/of-event.ts';
 import type { Queries, Store } from '../store/store.ts';
 import type { ChangeLog } from './change-log.ts';
@@ -23,7 +23,7 @@ export type GuardedStore = {
   ) => Promise<Result<Value>>;
 } & {
   /** Checks without a visit: where nothing of the store is needed, or before expensive work. */
-  ask(): Promise<Refusal | null>;
+  ask(): Promise<ApiError | null>;
   /**
    * For a visit that many callers share: it checks by itself, in its transaction, what each of them may touch
    * (`reachTogether`).
@@ -49,18 +49,18 @@ export function guardedStore(
     async (queries) => {
       const reached = guard && (await guard(queries));
       hasAsked = true;
-      if (isRefusal(reached)) return reached;
+      if (isApiError(reached)) return reached;
       const own = reached === null ? queries : ofEvent(queries, reached);
       if (log === null || isLogged || !isWrite) return job(own);
       const end = await log.begin(own, reached);
       const value = await job(own);
-      if (!isRefusal(value)) await end(value);
+      if (!isApiError(value)) await end(value);
       return value;
     };
   /** Only what is committed counts as noted: a transaction may be run again. */
   const written = async <Value>(visit: Promise<Result<Value>>): Promise<Result<Value>> => {
     const value = await visit;
-    if (!isRefusal(value)) isLogged = true;
+    if (!isApiError(value)) isLogged = true;
     return value;
   };
   return {

@@ -25,11 +25,11 @@ import type {
 } from '../../../domain/ids.ts';
 import type { Clock } from '../../../domain/time.ts';
 import type { AllowedTypes } from '../deps/allowed-types.ts';
+import type { Result } from '../deps/api-error.ts';
 import type { Randomness } from '../deps/randomness.ts';
-import type { Result } from '../deps/refusal.ts';
 import type { Image } from '../image/image.ts';
 import type { Store } from '../store/store.ts';
-import type { HeavyWork } from '../worker-pool/heavy-work.ts';
+import type { WorkerPool } from '../worker-pool/worker-pool.ts';
 import type { Caller } from './caller.ts';
 import type { GuardedStore } from './guarded-store.ts';
 
@@ -98,11 +98,11 @@ export type Handler<C extends Call> = (
 export type Handlers = { readonly [Name in CallName]: Handler<(typeof calls)[Name]> };
 
 /** What every handler works with. */
-export type Means = {
+export type Deps = {
   readonly store: Store;
   readonly clock: Clock;
   readonly randomness: Randomness;
-  readonly heavyWork: HeavyWork;
+  readonly workerPool: WorkerPool;
   /** Whether `requestPermission` may give a key more than one user. */
   readonly multiUserKeys: boolean;
   /** What hosts may offer in their shops. */

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import type { Instant } from '../../../domain/time.ts';
 import { lettersAndDigits, type Randomness } from '../deps/randomness.ts';
 import { compileOnce } from '../store/query/compile-once.ts';
-import { givenRows } from '../store/query/given-rows.ts';
+import { givenRows } from '../store/query/write-rows.ts';
 import type { Queries } from '../store/store.ts';
 
 export const keyForm = /^[A-Za-z0-9]{50}$/;
@@ -15,9 +15,9 @@ export const makeKey = (randomness: Randomness): string => randomness.text(50, l
 
 export const digestOf = (key: string): string => hash('sha256', key);
 
-type Asked = { readonly digests: string; readonly now: Instant };
+type KeyQuestion = { readonly digests: string; readonly now: Instant };
 
-const keysInForce = compileOnce(['digests', 'now'], (queries, { digests, now }: Asked) =>
+const keysInForce = compileOnce(['digests', 'now'], (queries, { digests, now }: KeyQuestion) =>
   queries
     .selectFrom('apiKey')
     .innerJoin(

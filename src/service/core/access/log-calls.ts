@@ -6,7 +6,7 @@ import type { SentDate } from '../../../contract/form.ts';
 import type { ApiKeyId, EventId, UserId } from '../../../domain/ids.ts';
 import { defaultTimezone, instant, localDateTime, type Timezone } from '../../../domain/time.ts';
 import { instantSent } from '../deps/wall-clock.ts';
-import { fromJson } from '../store/schema/json.ts';
+import { fromJson } from '../store/schema/column-types.ts';
 import type { Queries } from '../store/store.ts';
 import type { Caller } from './caller.ts';
 import type { Handlers } from './handler.ts';
@@ -138,7 +138,7 @@ type Named = { readonly id: number; readonly name: string };
 const ofPerson = sql`"firstName" || ' ' || "lastName"`;
 
 type Ids = RawBuilder<unknown>;
-type Asked = {
+type NamesQuestion = {
   readonly ids: Ids;
   /** Of the events and hosts that the entries belong to. */
   readonly eventIds: Ids;
@@ -147,7 +147,7 @@ type Asked = {
 };
 
 /** A statement for the objects of a kind. Those of events are asked for within their events. */
-const statements: Readonly<Record<string, (asked: Asked) => RawBuilder<Named>>> = {
+const statements: Readonly<Record<string, (asked: NamesQuestion) => RawBuilder<Named>>> = {
   event: ({ eventIds }) =>
     sql<Named>`select "id", "title" as "name" from "event" where "id" in (${eventIds})`,
   ticketCategory: ({ ids, eventIds }) =>

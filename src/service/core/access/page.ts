@@ -1,5 +1,5 @@
 import { invalidFormat } from '../../../contract/error-code.ts';
-import { type Result, refuse } from '../deps/refusal.ts';
+import { type Result, refuse } from '../deps/api-error.ts';
 
 export type Page = { readonly size: number; readonly index: number; readonly offset: number };
 

@@ -7,16 +7,16 @@ import type { ObjectKind } from '../../../contract/call.ts';
 import type { ApiKeyId, EventId, PartnerId, UserId } from '../../../domain/ids.ts';
 import { type Instant, instant } from '../../../domain/time.ts';
 import {
-  isRefusal,
+  type ApiError,
+  isApiError,
   notAuthorized,
   objectNotFound,
-  type Refusal,
   type Result,
-} from '../deps/refusal.ts';
+} from '../deps/api-error.ts';
 import { compileOnce } from '../store/query/compile-once.ts';
 import { eventOfObject } from '../store/query/directory.ts';
-import { givenRows } from '../store/query/given-rows.ts';
 import { ofEvent } from '../store/query/of-event.ts';
+import { givenRows } from '../store/query/write-rows.ts';
 import type { Schema } from '../store/schema/schema.ts';
 import type { Queries } from '../store/store.ts';
 import type { Caller } from './caller.ts';
@@ -130,16 +130,16 @@ export async function authorize<Kind extends ObjectKind>(
   archivedBefore: Instant,
   kind: Kind,
   id: IdByKind[Kind],
-): Promise<Refusal | null>;
+): Promise<ApiError | null>;
 export async function authorize(
   queries: Queries,
   caller: Caller,
   archivedBefore: Instant,
   kind: ObjectKind,
   id: number,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const reached = await reach(queries, caller, archivedBefore, kind, id);
-  return isRefusal(reached) ? reached : null;
+  return isApiError(reached) ? reached : null;
 }
 
 /** As `authorize`. @returns the event that the object belongs to; null for one that belongs to none */
@@ -190,7 +190,7 @@ export async function reachTogether(
   queries: Queries,
   eventId: EventId,
   keyIds: readonly ApiKeyId[],
-): Promise<ReadonlyMap<ApiKeyId, Refusal>> {
+): Promise<ReadonlyMap<ApiKeyId, ApiError>> {
   const asked = [...new Set(keyIds)];
   const keys = JSON.stringify(asked.map((keyId) => ({ keyId })));
   const holding = new Set(

@@ -5,8 +5,8 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { general, internalError, invalidFormat } from '../../../contract/error-code.ts';
+import type { ApiError } from '../deps/api-error.ts';
 import { escaped } from '../deps/html.ts';
-import type { Refusal } from '../deps/refusal.ts';
 import { isGone, isUnavailable } from '../store/query/database-error.ts';
 import { type TextLanguage, textsIn } from '../texts/texts.ts';
 import { formPage, formPageHeaders, languageWished } from './form-page.ts';
@@ -42,7 +42,7 @@ export const sendFailure = (
     .type(jsonType)
     .send(failureText(...codes));
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+export function sendApiError(reply: FastifyReply, refusal: ApiError): FastifyReply {
   const { status, code, furtherCodes = [], retryAfterSeconds } = refusal;
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
   return sendFailure(reply, status, code, ...furtherCodes);

@@ -2,13 +2,13 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../domain/time.ts';
-import { FewAtOnce } from '../deps/few-at-once.ts';
+import { tooManyRequests } from '../deps/api-error.ts';
 import { escaped } from '../deps/html.ts';
 import { networkOf } from '../deps/network.ts';
-import { tooManyRequests } from '../deps/refusal.ts';
+import { Semaphore } from '../deps/semaphore.ts';
 import type { Store } from '../store/store.ts';
 import { textsIn } from '../texts/texts.ts';
-import { sendRefusal } from './envelope.ts';
+import { sendApiError } from './envelope.ts';
 import { formPage, formPageHeaders, languageWished } from './form-page.ts';
 import { RateLimit } from './rate-limit.ts';
 
@@ -22,7 +22,7 @@ export function limitByAddress(app: FastifyInstance, clock: Clock): void {
     const waitSeconds = rateLimit.take(networkOf(request.ip));
     if (waitSeconds === null) done();
     else if (request.headers.accept?.includes('text/html')) sendPage(request, reply, waitSeconds);
-    else sendRefusal(reply, tooManyRequests(waitSeconds));
+    else sendApiError(reply, tooManyRequests(waitSeconds));
   });
 }
 
@@ -44,7 +44,7 @@ const readingsAtOnce = 2;
  * the event loop: a door that comes with forty of them waits for two, not for all.
  */
 export function storeOfPages(store: Store): Store {
-  const readings = new FewAtOnce(readingsAtOnce);
+  const readings = new Semaphore(readingsAtOnce);
   const read = <Value>(job: () => Promise<Value>): Promise<Value> =>
     readings.run(async () => {
       await nextRound();

@@ -4,13 +4,13 @@ import { invalidFormat, missingParam } from '../../../contract/error-code.ts';
 import { country, language } from '../../../contract/form.ts';
 import { countries, languages } from '../../../contract/iso-codes.ts';
 import type { AnyForm, Parameter } from '../../../contract/resource.ts';
+import { type ApiError, type Result, refuse, refuseAll } from '../deps/api-error.ts';
 import type { Given } from '../deps/form-text.ts';
-import { type Refusal, type Result, refuse, refuseAll } from '../deps/refusal.ts';
 
 type ReadValue =
   | { readonly kind: 'absent' }
   | { readonly kind: 'value'; readonly value: unknown }
-  | Refusal;
+  | ApiError;
 
 const absent: ReadValue = { kind: 'absent' };
 
@@ -65,7 +65,7 @@ export function readPairs(call: Call, given: Given): Result<ReadonlyMap<unknown,
 }
 
 /** `format` is a parameter of every call; `version` is accepted whatever it says. */
-export function checkFormat(given: Given): Refusal | null {
+export function checkFormat(given: Given): ApiError | null {
   const values = given.get('format');
   return values === undefined || values.every((value) => /^(json)?$/i.test(value))
     ? null
@@ -99,10 +99,10 @@ const knownCodes: ReadonlyMap<AnyForm, ReadonlySet<string>> = new Map([
   [language, languages],
 ]);
 
-const wrong = (name: string, parameter: Parameter): Refusal =>
+const wrong = (name: string, parameter: Parameter): ApiError =>
   refuse(400, parameter.invalid ?? invalidFormat(name));
 
-const missing = (name: string, parameter: Parameter): Refusal =>
+const missing = (name: string, parameter: Parameter): ApiError =>
   refuse(400, parameter.missing ?? missingParam(name));
 
 function readNothing(name: string, parameter: Parameter, text: '' | undefined): ReadValue {

@@ -8,13 +8,19 @@ import type { Authenticate } from '../access/authentication.ts';
 import { Caller, nobody } from '../access/caller.ts';
 import { changeLog, sentTexts } from '../access/change-log.ts';
 import { type GuardedStore, guardedStore } from '../access/guarded-store.ts';
-import type { Means } from '../access/handler.ts';
+import type { Deps } from '../access/handler.ts';
 import { archiveBefore, neverArchived, reach } from '../access/permission.ts';
 import { sessionIn } from '../access/session.ts';
+import {
+  bothRefused,
+  isApiError,
+  type Result,
+  refuse,
+  tooManyRequests,
+} from '../deps/api-error.ts';
 import type { DoorsFirst } from '../deps/doors-first.ts';
 import { type Given, join, noneGiven, parseForm } from '../deps/form-text.ts';
 import { networkOf } from '../deps/network.ts';
-import { bothRefused, isRefusal, type Result, refuse, tooManyRequests } from '../deps/refusal.ts';
 import { type Image, readImage } from '../image/image.ts';
 import type { Queries } from '../store/store.ts';
 import { checkFormat, readPairs, readParameters } from './parameters.ts';
@@ -34,7 +40,7 @@ export type Entrance = {
   /** The origin under which callers reach the service; null: as each request names it. */
   readonly publicUrl: string | null;
 };
-export type Service = Means & Entrance;
+export type Service = Deps & Entrance;
 
 /** A request of a caller who may make it. */
 export type Received = {
@@ -54,39 +60,39 @@ export type Entered = {
 
 /** Who calls, where the kind of key may make this call, and what was sent along. */
 export async function enter(
-  means: Service,
+  deps: Service,
   call: Call,
   request: FastifyRequest,
 ): Promise<Result<Entered>> {
   const given = givenIn(request);
-  if (isRefusal(given)) return given;
-  const caller = await callerOf(means, call, request, given);
-  if (isRefusal(caller)) return caller;
+  if (isApiError(given)) return given;
+  const caller = await callerOf(deps, call, request, given);
+  if (isApiError(caller)) return caller;
   const waitSeconds = call.open
     ? // Each call by itself: whoever guesses passwords in a venue's network makes no phone wait for its key.
-      means.openLimit.take(`${nameOf(call)} ${networkOf(request.ip)}`)
-    : means.rateLimit.take(caller.keyId);
+      deps.openLimit.take(`${nameOf(call)} ${networkOf(request.ip)}`)
+    : deps.rateLimit.take(caller.keyId);
   if (waitSeconds !== null) return tooManyRequests(waitSeconds);
   const id = idIn(request);
-  return isRefusal(id) ? id : { caller, given, id };
+  return isApiError(id) ? id : { caller, given, id };
 }
 
 /** What came with a request, of a caller who may make it. */
 export async function receive(
-  means: Service,
+  deps: Service,
   call: Call,
   request: FastifyRequest,
 ): Promise<Result<Received>> {
-  const entered = await enter(means, call, request);
-  if (isRefusal(entered)) return entered;
+  const entered = await enter(deps, call, request);
+  if (isApiError(entered)) return entered;
   const { caller, given, id } = entered;
   const log = call.logged
-    ? changeLog(means.clock, { name: nameOf(call), call, caller, id, sent: sentTexts(call, given) })
+    ? changeLog(deps.clock, { name: nameOf(call), call, caller, id, sent: sentTexts(call, given) })
     : null;
-  const store = guardedStore(means.store, guardOf(means, call, caller, id), log);
-  const sent = await readSent(means, call, request, given, store);
+  const store = guardedStore(deps.store, guardOf(deps, call, caller, id), log);
+  const sent = await readSent(deps, call, request, given, store);
   // A caller who may not touch the object is told that first, whatever else is wrong.
-  if (isRefusal(sent)) return (await store.ask()) ?? sent;
+  if (isApiError(sent)) return (await store.ask()) ?? sent;
   return { caller, id, store, ...sent };
 }
 
@@ -96,7 +102,7 @@ const nameOf = (call: Call): string => names.get(call) ?? call.path;
 type Sent = Pick<Received, 'params' | 'pairs' | 'image'>;
 
 async function readSent(
-  means: Service,
+  deps: Service,
   call: Call,
   request: FastifyRequest,
   given: Given,
@@ -106,17 +112,17 @@ async function readSent(
   if (wrongFormat) return wrongFormat;
   const params = readParameters(call, given);
   const pairs = readPairs(call, given);
-  if (isRefusal(params)) return isRefusal(pairs) ? bothRefused(params, pairs) : params;
-  if (isRefusal(pairs)) return pairs;
+  if (isApiError(params)) return isApiError(pairs) ? bothRefused(params, pairs) : params;
+  if (isApiError(pairs)) return pairs;
   if (call.body !== 'image') return { params, pairs, image: undefined };
   // Decoding a picture keeps a processor busy: it is not begun for a caller who may not send one.
-  const image = (await store.ask()) ?? (await imageIn(means, request));
-  return isRefusal(image) ? image : { params, pairs, image };
+  const image = (await store.ask()) ?? (await imageIn(deps, request));
+  return isApiError(image) ? image : { params, pairs, image };
 }
 
 /** Whether the caller may touch the object in the path; null where the call has none. */
 function guardOf(
-  { clock }: Means,
+  { clock }: Deps,
   { object, method }: Call,
   caller: Caller,
   id: number | undefined,
@@ -150,7 +156,7 @@ async function callerOf(
     return new Caller(maker, request, publicUrl);
   }
   const key = await authenticate(call, { authorization, session, given });
-  return isRefusal(key) ? key : new Caller(key, request, publicUrl);
+  return isApiError(key) ? key : new Caller(key, request, publicUrl);
 }
 
 function givenIn(request: FastifyRequest): Result<Given> {
@@ -163,9 +169,9 @@ function givenIn(request: FastifyRequest): Result<Given> {
   return body.form ? join(query, body.form) : refuse(400, general.malformedBody);
 }
 
-function imageIn({ heavyWork }: Means, request: FastifyRequest): Promise<Result<Image>> {
+function imageIn({ workerPool }: Deps, request: FastifyRequest): Promise<Result<Image>> {
   const { body } = request as { body?: { bytes?: Buffer } | null };
-  return readImage(heavyWork, request.headers['content-type'], body?.bytes);
+  return readImage(workerPool, request.headers['content-type'], body?.bytes);
 }
 
 const idForm = /^\d{1,15}$/;

@@ -13,14 +13,14 @@ import { imageErrors, largestImageBytes } from '../../../contract/image.ts';
 import { participantStream } from '../../../contract/participant-stream.ts';
 import { type Answered, type Handlers, WithSession, WithStatus } from '../access/handler.ts';
 import { sessionCookie } from '../access/session.ts';
+import { isApiError, type Result, refuse } from '../deps/api-error.ts';
 import { noneGiven, parseForm } from '../deps/form-text.ts';
-import { isRefusal, type Result, refuse } from '../deps/refusal.ts';
 import {
   answerError,
   jsonType,
   leaveOutNull,
   leaveOutPrivate,
-  sendRefusal,
+  sendApiError,
   successText,
 } from './envelope.ts';
 
@@ -42,22 +42,22 @@ export function withSingleSlashes(url: string): string {
   return path.replaceAll(/\/+/g, '/').replace(/\/$/, '') + url.slice(path.length);
 }
 
-export const addRoutes = (app: FastifyInstance, means: Service, handlers: Handlers) =>
-  addCallRoutes(app, (name) => answerBy(means, name, handlers[name]));
+export const addRoutes = (app: FastifyInstance, deps: Service, handlers: Handlers) =>
+  addCallRoutes(app, (name) => answerBy(deps, name, handlers[name]));
 
 /** @param name of the call that the handler is for */
 export function answerBy<Name extends keyof Handlers>(
-  means: Service,
+  deps: Service,
   name: Name,
   handler: Handlers[Name],
 ): AnswerCall {
   // The table's type holds name, call and handler together; a name that isn't known yet cannot say so.
   const any = handler as unknown as AnyHandler;
   const call: Call = calls[name];
-  const answered: AnswerCall = (request, reply) => answer(means, call, any, request, reply);
+  const answered: AnswerCall = (request, reply) => answer(deps, call, any, request, reply);
   // Somebody stands at the door and waits for it.
   if (!call.doors || call.method !== 'POST') return answered;
-  return (request, reply) => means.doorsFirst.atDoor(() => answered(request, reply));
+  return (request, reply) => deps.doorsFirst.atDoor(() => answered(request, reply));
 }
 
 /**
@@ -110,7 +110,7 @@ function refuseOtherMethods(app: FastifyInstance) {
         (method) => !methods.includes(method === 'HEAD' ? 'GET' : method),
       ),
       url: path,
-      handler: (_, reply) => sendRefusal(reply, refuse(405, general.methodNotAllowed)),
+      handler: (_, reply) => sendApiError(reply, refuse(405, general.methodNotAllowed)),
     });
   }
 }
@@ -125,28 +125,28 @@ function takeAnyBytes(uploads: FastifyInstance) {
   );
   uploads.setErrorHandler<FastifyError>((error, request, reply) =>
     error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
-      ? sendRefusal(reply, refuse(400, imageErrors.wrongType))
+      ? sendApiError(reply, refuse(400, imageErrors.wrongType))
       : answerError(error, request, reply),
   );
 }
 
 async function answer(
-  means: Service,
+  deps: Service,
   call: Call,
   handler: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const received = await receive(means, call, request);
-  const result = isRefusal(received) ? received : await handle(handler, received);
-  if (isRefusal(result)) return sendRefusal(reply, result);
+  const received = await receive(deps, call, request);
+  const result = isApiError(received) ? received : await handle(handler, received);
+  if (isApiError(result)) return sendApiError(reply, result);
   if (result instanceof WithSession) {
     reply.header('set-cookie', sessionCookie(request, result.secret));
   }
   const status = result instanceof WithStatus ? result.status : call.statuses[0];
   const answer =
     result instanceof WithStatus || result instanceof WithSession ? result.answer : result;
-  const isToHead = !isRefusal(received) && received.caller.scope === 'headOfDoor';
+  const isToHead = !isApiError(received) && received.caller.scope === 'headOfDoor';
   const text = successText(answer, isToHead ? leaveOutPrivate : leaveOutNull);
   return reply.status(status).type(jsonType).send(text);
 }

@@ -7,12 +7,12 @@
 import { general } from '../../../contract/error-code.ts';
 import { type ImageType, imageErrors, imageTypes } from '../../../contract/image.ts';
 import type { EventId } from '../../../domain/ids.ts';
+import { isApiError, type Result, refuse } from '../deps/api-error.ts';
 import { lettersAndDigits, type Randomness } from '../deps/randomness.ts';
-import { isRefusal, type Result, refuse } from '../deps/refusal.ts';
 import { enter, removeCodes } from '../store/query/directory.ts';
 import type { Queries } from '../store/store.ts';
-import type { HeavyWork } from '../worker-pool/heavy-work.ts';
 import type { MadeImage } from '../worker-pool/image-work.ts';
+import type { WorkerPool } from '../worker-pool/worker-pool.ts';
 
 export type Image = Omit<MadeImage, 'bytes'> & {
   readonly type: ImageType;
@@ -29,7 +29,7 @@ const beginnings: Readonly<Record<ImageType, readonly number[]>> = {
  *   `InvalidFormat.body`) or of another type than they are said to be; 503 where too many are being read
  */
 export async function readImage(
-  heavyWork: HeavyWork,
+  workerPool: WorkerPool,
   contentType: string | undefined,
   bytes: Buffer | undefined,
 ): Promise<Result<Image>> {
@@ -42,8 +42,8 @@ export async function readImage(
   );
   if (begun === undefined) return noImage;
   if (begun !== type) return refuse(400, imageErrors.wrongType);
-  const made = await heavyWork.run('remakeImage', { type, bytes });
-  if (isRefusal(made)) return made;
+  const made = await workerPool.run('remakeImage', { type, bytes });
+  if (isApiError(made)) return made;
   return made === null ? noImage : { ...made, type, bytes: Buffer.from(made.bytes) };
 }
 

@@ -10,9 +10,9 @@ import { type ShopTicketType, ticketTypeErrors } from '../../../contract/ticket-
 import type { EventId, PaymentTypeId, TicketTypeId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { allTypes } from '../../core/deps/allowed-types.ts';
-import { type Result, refuse } from '../../core/deps/refusal.ts';
+import { type Result, refuse } from '../../core/deps/api-error.ts';
 import { enter, removeEntries } from '../../core/store/query/directory.ts';
-import { flag } from '../../core/store/schema/json.ts';
+import { flag } from '../../core/store/schema/column-types.ts';
 import type { Queries } from '../../core/store/store.ts';
 import { announceChange } from '../../sync/announce.ts';
 

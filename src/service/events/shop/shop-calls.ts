@@ -1,10 +1,10 @@
-import type { Handlers, Means } from '../../core/access/handler.ts';
-import { isRefusal } from '../../core/deps/refusal.ts';
+import type { Deps, Handlers } from '../../core/access/handler.ts';
+import { isApiError } from '../../core/deps/api-error.ts';
 import { announceChange } from '../../sync/announce.ts';
 import { paymentTypesOfShops, ticketTypesOfShops } from './offered-types.ts';
 import { shopAnswer, updateShop } from './shop-record.ts';
 
-export const shopCalls = ({ clock, allowedTypes }: Means) =>
+export const shopCalls = ({ clock, allowedTypes }: Deps) =>
   ({
     ticketShopRead: ({ id, store }) =>
       store.read(async (queries) => ({ ticketShop: await shopAnswer(queries, id, clock.now()) })),
@@ -13,7 +13,7 @@ export const shopCalls = ({ clock, allowedTypes }: Means) =>
     async ticketShopUpdate({ id: eventId, params, store }) {
       return store.write(async (queries) => {
         const end = await updateShop(queries, eventId, params);
-        if (isRefusal(end)) return end;
+        if (isApiError(end)) return end;
         if (end === 'changed') await announceChange(queries, clock.now(), eventId);
         return {};
       });
@@ -31,7 +31,7 @@ export const shopCalls = ({ clock, allowedTypes }: Means) =>
       const id = await store.write((queries) =>
         ticketTypesOfShops.create(queries, clock.now(), eventId, params, allowedTypes.ticketTypes),
       );
-      return isRefusal(id) ? id : { id };
+      return isApiError(id) ? id : { id };
     },
 
     ticketTypeRead: ({ id, store }) =>
@@ -70,7 +70,7 @@ export const shopCalls = ({ clock, allowedTypes }: Means) =>
           allowedTypes.paymentTypes,
         ),
       );
-      return isRefusal(id) ? id : { id };
+      return isApiError(id) ? id : { id };
     },
 
     paymentTypeRead: ({ id, store }) =>

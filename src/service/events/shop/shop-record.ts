@@ -16,11 +16,11 @@ import {
   type Timezone,
 } from '../../../domain/time.ts';
 import type { AllowedTypes } from '../../core/deps/allowed-types.ts';
-import { type Result, refuse } from '../../core/deps/refusal.ts';
+import { type Result, refuse } from '../../core/deps/api-error.ts';
 import { instantSent, shown } from '../../core/deps/wall-clock.ts';
 import { compileOnce } from '../../core/store/query/compile-once.ts';
+import { fromJson } from '../../core/store/schema/column-types.ts';
 import { changed, nothingKept } from '../../core/store/schema/details.ts';
-import { fromJson } from '../../core/store/schema/json.ts';
 import type { Queries } from '../../core/store/store.ts';
 import { paymentTypesOfShops, ticketTypesOfShops } from './offered-types.ts';
 import { lockSales } from './sales-lock.ts';

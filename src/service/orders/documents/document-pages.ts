@@ -14,28 +14,28 @@ import {
   linkSecret,
   tokenIn,
 } from '../../core/access/document-token.ts';
-import type { Means } from '../../core/access/handler.ts';
-import { isRefusal, type Result, refuse } from '../../core/deps/refusal.ts';
-import { sendFailure, sendRefusal } from '../../core/http/envelope.ts';
+import type { Deps } from '../../core/access/handler.ts';
+import { isApiError, type Result, refuse } from '../../core/deps/api-error.ts';
+import { sendApiError, sendFailure } from '../../core/http/envelope.ts';
 import { imageEndings } from '../../core/image/image.ts';
 import { compileOnce } from '../../core/store/query/compile-once.ts';
 import { eventOfCode, eventOfObject } from '../../core/store/query/directory.ts';
 import { ofEvent } from '../../core/store/query/of-event.ts';
-import type { HeavyWork } from '../../core/worker-pool/heavy-work.ts';
 import type { Shrinking } from '../../core/worker-pool/image-work.ts';
 import type { DocumentKind, TicketContent } from '../../core/worker-pool/ticket-pdf.ts';
+import type { WorkerPool } from '../../core/worker-pool/worker-pool.ts';
 import { cancellationContent, invoiceContent } from './invoice-content.ts';
 import { ticketContent } from './ticket-content.ts';
 
 type Drawing = DocumentFile & {
-  draw(heavyWork: HeavyWork, content: TicketContent): Promise<Result<Buffer>>;
+  draw(workerPool: WorkerPool, content: TicketContent): Promise<Result<Buffer>>;
 };
 
 const pdfOf = (kind: DocumentKind): Drawing => ({
   kind,
   ending: 'pdf',
-  draw: (heavyWork, content) =>
-    heavyWork.remembered('ticketPdf', [kind, content], () => ({ kind, content })),
+  draw: (workerPool, content) =>
+    workerPool.remembered('ticketPdf', [kind, content], () => ({ kind, content })),
 });
 
 const drawings: readonly Drawing[] = [
@@ -44,7 +44,7 @@ const drawings: readonly Drawing[] = [
   {
     kind: 'badge',
     ending: 'png',
-    draw: (heavyWork, content) => heavyWork.remembered('badgePng', content, () => content),
+    draw: (workerPool, content) => workerPool.remembered('badgePng', content, () => content),
   },
 ];
 
@@ -55,7 +55,7 @@ const ofPurchases = [
 
 const types = { pdf: 'application/pdf', png: 'image/png' } as const;
 
-export function addDocumentPages(app: FastifyInstance, { store, heavyWork }: Means): void {
+export function addDocumentPages(app: FastifyInstance, { store, workerPool }: Deps): void {
   for (const { kind, ending, draw } of drawings) {
     app.get(`/documents/${kind}/:id.${ending}`, async (request, reply) => {
       const id = asId<TicketId>(idIn(request));
@@ -68,7 +68,7 @@ export function addDocumentPages(app: FastifyInstance, { store, heavyWork }: Mea
       }
       const { content } = ticket;
       const name = `${kind}-${content.displayIdentifier}`;
-      return sendDocument(reply, name, ending, await draw(heavyWork, content));
+      return sendDocument(reply, name, ending, await draw(workerPool, content));
     });
   }
 
@@ -82,7 +82,7 @@ export function addDocumentPages(app: FastifyInstance, { store, heavyWork }: Mea
         return eventId === undefined ? undefined : contentOf(ofEvent(queries, eventId), id);
       });
       if (!content) return sendFailure(reply, 404, general.invalidPath);
-      const pdf = await heavyWork.remembered('invoicePdf', content, () => content);
+      const pdf = await workerPool.remembered('invoicePdf', content, () => content);
       return sendDocument(reply, `${kind}-${content.number}`, 'pdf', pdf);
     });
   }
@@ -100,7 +100,7 @@ function sendDocument(
   ending: keyof typeof types,
   bytes: Result<Buffer>,
 ): FastifyReply {
-  if (isRefusal(bytes)) return sendRefusal(reply, bytes);
+  if (isApiError(bytes)) return sendApiError(reply, bytes);
   return reply
     .headers({
       'Content-Security-Policy': "default-src 'none'",
@@ -137,7 +137,7 @@ const mostKept = 32 * 1024 * 1024;
  * Serves images without a key. With `width` and `height`, in pixels, the image is made to fit into
  * them; a side that is no number is ignored.
  */
-export function addImagePages(app: FastifyInstance, { store, heavyWork }: Means): void {
+export function addImagePages(app: FastifyInstance, { store, workerPool }: Deps): void {
   const kept = new LRUCache<string, Uint8Array<SharedArrayBuffer>>({
     maxSize: mostKept,
     sizeCalculation: ({ length }) => length,
@@ -146,9 +146,9 @@ export function addImagePages(app: FastifyInstance, { store, heavyWork }: Means)
     const { file } = request.params as { file: string };
     const [, token = '', ending] = /^(\w+)\.(\w+)$/.exec(file) ?? [];
     const eventId = await store.readOne((queries) => eventOfCode(queries, 'image', token));
-    if (eventId === undefined) return sendRefusal(reply, noImage);
+    if (eventId === undefined) return sendApiError(reply, noImage);
     const [image] = await store.readOne((queries) => typeOf(ofEvent(queries, eventId), { token }));
-    if (!image || imageEndings[image.type] !== ending) return sendRefusal(reply, noImage);
+    if (!image || imageEndings[image.type] !== ending) return sendApiError(reply, noImage);
     const asked = new URL(request.raw.url ?? '', 'http://localhost').searchParams;
     const sides = v.safeParse(sidesForm, Object.fromEntries(asked));
     const within = sides.success ? (sides.output as Shrinking['within']) : {};
@@ -165,7 +165,7 @@ export function addImagePages(app: FastifyInstance, { store, heavyWork }: Means)
       const known = kept.get(token);
       if (known) return known;
       const read = await whole();
-      if (isRefusal(read)) return read;
+      if (isApiError(read)) return read;
       const bytes = new Uint8Array(new SharedArrayBuffer(read.length));
       bytes.set(read);
       kept.set(token, bytes);
@@ -173,12 +173,12 @@ export function addImagePages(app: FastifyInstance, { store, heavyWork }: Means)
     };
     const bytes =
       Object.keys(within).length > 0
-        ? await heavyWork.remembered('shrinkImage', [token, within], async () => {
+        ? await workerPool.remembered('shrinkImage', [token, within], async () => {
             const bytes = await shared();
-            return isRefusal(bytes) ? bytes : { type, within, bytes };
+            return isApiError(bytes) ? bytes : { type, within, bytes };
           })
         : await whole();
-    if (isRefusal(bytes)) return sendRefusal(reply, bytes);
+    if (isApiError(bytes)) return sendApiError(reply, bytes);
     return reply
       .headers({
         'Content-Security-Policy': policy,

@@ -5,7 +5,7 @@ import { codeInBarcode } from '../../attendees/ticket-code.ts';
 import { plainParagraphs } from '../../core/deps/formatted-text.ts';
 import { formattedText } from '../../core/deps/html.ts';
 import { moneyText, zonedText } from '../../core/deps/printed-text.ts';
-import { fromJson } from '../../core/store/schema/json.ts';
+import { fromJson } from '../../core/store/schema/column-types.ts';
 import type { Queries } from '../../core/store/store.ts';
 import { textLanguage } from '../../core/texts/texts.ts';
 import type { TicketContent } from '../../core/worker-pool/ticket-pdf.ts';

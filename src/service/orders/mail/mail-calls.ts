@@ -4,14 +4,14 @@ import { general } from '../../../contract/error-code.ts';
 import { mostFailedMails } from '../../../contract/mail.ts';
 import type { EventId, ParticipantId } from '../../../domain/ids.ts';
 import { type Instant, localDateTime } from '../../../domain/time.ts';
-import type { Handlers, Means } from '../../core/access/handler.ts';
-import { objectNotFound, type Refusal, refuse } from '../../core/deps/refusal.ts';
-import { fromJson } from '../../core/store/schema/json.ts';
+import type { Deps, Handlers } from '../../core/access/handler.ts';
+import { type ApiError, objectNotFound, refuse } from '../../core/deps/api-error.ts';
+import { fromJson } from '../../core/store/schema/column-types.ts';
 import type { Queries } from '../../core/store/store.ts';
 import { timezoneOf } from '../../events/event-record.ts';
 import { queueOnce } from './queue/queue-mail.ts';
 
-export const mailCalls = ({ clock, sendsMail }: Pick<Means, 'clock' | 'sendsMail'>) =>
+export const mailCalls = ({ clock, sendsMail }: Pick<Deps, 'clock' | 'sendsMail'>) =>
   ({
     async eventMails({ id, store }) {
       return store.read(async (queries) => ({
@@ -118,7 +118,7 @@ async function queueTicket(
   queries: Queries,
   now: Instant,
   id: ParticipantId,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const ticket = await queries
     .selectFrom('participant')
     .innerJoin('payment', 'payment.id', 'participant.paymentId')

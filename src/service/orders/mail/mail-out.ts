@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../domain/time.ts';
 import type { Timers } from '../../../domain/timers.ts';
 import type { Store } from '../../core/store/store.ts';
-import type { HeavyWork } from '../../core/worker-pool/heavy-work.ts';
+import type { WorkerPool } from '../../core/worker-pool/worker-pool.ts';
 import { MailSender } from './mail-sender.ts';
 import type { MailServerSetting } from './mail-server.ts';
 import { type Mailbox, makeMail } from './make-mail.ts';
@@ -20,11 +20,11 @@ type With = {
   readonly store: Store;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly heavyWork: HeavyWork;
+  readonly workerPool: WorkerPool;
 };
 
 export const mailSender = (
-  { store, clock, timers, heavyWork }: With,
+  { store, clock, timers, workerPool }: With,
   { server, from, perMinute, origin }: MailOut,
   log: FastifyBaseLogger,
 ): MailSender =>
@@ -34,6 +34,6 @@ export const mailSender = (
     timers,
     server,
     perMinute,
-    make: (mail) => makeMail({ store, clock, heavyWork, from, origin }, mail),
+    make: (mail) => makeMail({ store, clock, workerPool, from, origin }, mail),
     onTrouble: (what) => log.warn(what, 'mail'),
   });

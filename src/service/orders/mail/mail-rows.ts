@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { MailFailure } from '../../../contract/mail.ts';
 import { type Instant, instant } from '../../../domain/time.ts';
-import { isGiven } from '../../core/store/query/given-rows.ts';
+import { isGiven } from '../../core/store/query/write-rows.ts';
 import type { MailTable } from '../../core/store/schema/sales-schema.ts';
 import type { Queries, Store } from '../../core/store/store.ts';
 

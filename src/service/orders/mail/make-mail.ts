@@ -6,14 +6,14 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { cleanName } from '../../../domain/clean-text.ts';
 import { type Clock, type Instant, localDateTime, type Timezone } from '../../../domain/time.ts';
 import { editPath } from '../../core/access/document-token.ts';
+import { isApiError } from '../../core/deps/api-error.ts';
 import { escaped, formattedText, simpleHtml } from '../../core/deps/html.ts';
 import { moneyText, zonedText } from '../../core/deps/printed-text.ts';
-import { isRefusal } from '../../core/deps/refusal.ts';
 import { lastMoment } from '../../core/deps/wall-clock.ts';
 import type { MailKind } from '../../core/store/schema/sales-schema.ts';
 import type { Store } from '../../core/store/store.ts';
 import { type TextLanguage, type Texts, textsIn } from '../../core/texts/texts.ts';
-import type { HeavyWork } from '../../core/worker-pool/heavy-work.ts';
+import type { WorkerPool } from '../../core/worker-pool/worker-pool.ts';
 import type { MailRow } from './mail-rows.ts';
 import type { MadeMail } from './mail-sender.ts';
 import { type TicketOfMail, type ToldPurchase, toldPurchase } from './told-purchase.ts';
@@ -23,7 +23,7 @@ export type Mailbox = { readonly name: string; readonly address: string };
 type MakingMail = {
   readonly store: Store;
   readonly clock: Clock;
-  readonly heavyWork: HeavyWork;
+  readonly workerPool: WorkerPool;
   readonly from: Mailbox;
   /** With which links begin. */
   readonly origin: string;
@@ -110,16 +110,16 @@ const mailName = ({ eventId, id }: MailRow, secret: string): string =>
   createHmac('sha256', secret).update(`mail ${eventId} ${id}`).digest('hex').slice(0, 32);
 
 /** One document after the other: whoever waits at a page for one waits for one of these at most. */
-async function drawn({ heavyWork }: MakingMail, told: ToldPurchase): Promise<Attached[] | 'busy'> {
+async function drawn({ workerPool }: MakingMail, told: ToldPurchase): Promise<Attached[] | 'busy'> {
   const attached: Attached[] = [];
   for (const content of told.pdfs) {
-    const pdf = await heavyWork.run('ticketPdf', { kind: 'ticket', content });
-    if (isRefusal(pdf)) return 'busy';
+    const pdf = await workerPool.run('ticketPdf', { kind: 'ticket', content });
+    if (isApiError(pdf)) return 'busy';
     attached.push(pdfNamed(`ticket-${content.displayIdentifier}`, pdf));
   }
   if (told.invoice) {
-    const pdf = await heavyWork.run('invoicePdf', told.invoice);
-    if (isRefusal(pdf)) return 'busy';
+    const pdf = await workerPool.run('invoicePdf', told.invoice);
+    if (isApiError(pdf)) return 'busy';
     attached.push(pdfNamed(`${told.invoice.kind}-${told.invoice.number}`, pdf));
   }
   return attached;

@@ -5,8 +5,8 @@ import type { Instant, Timezone } from '../../../domain/time.ts';
 import { eventPath, linkSecret, orderPath } from '../../core/access/document-token.ts';
 
 import { ofEvent } from '../../core/store/query/of-event.ts';
+import { fromJson } from '../../core/store/schema/column-types.ts';
 import type { EventDetails } from '../../core/store/schema/details.ts';
-import { fromJson } from '../../core/store/schema/json.ts';
 import type { Queries } from '../../core/store/store.ts';
 import type { InvoiceContent } from '../../core/worker-pool/invoice-pdf.ts';
 import type { TicketContent } from '../../core/worker-pool/ticket-pdf.ts';

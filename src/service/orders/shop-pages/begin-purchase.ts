@@ -7,13 +7,13 @@ import { activationErrors } from '../../../contract/event-activation.ts';
 import { discountErrors, purchaseErrors } from '../../../contract/purchase.ts';
 import type { EventId, TicketCategoryId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
-import type { Means } from '../../core/access/handler.ts';
-import { isRefusal, type Refusal, type Result, refuse } from '../../core/deps/refusal.ts';
+import type { Deps } from '../../core/access/handler.ts';
+import { type ApiError, isApiError, type Result, refuse } from '../../core/deps/api-error.ts';
 import { ofEvent } from '../../core/store/query/of-event.ts';
 import type { Queries } from '../../core/store/store.ts';
 import type { TextLanguage } from '../../core/texts/texts.ts';
-import { promotionByCode } from '../../events/code-record.ts';
 import { judgePromotion } from '../../events/promotion.ts';
+import { promotionByCode } from '../../events/promotion-codes.ts';
 import { paymentTypesOfShops } from '../../events/shop/offered-types.ts';
 import { lockSales } from '../../events/shop/sales-lock.ts';
 import {
@@ -31,7 +31,7 @@ import {
   withTicketCounts,
 } from '../cart.ts';
 
-import { optionsOf } from '../fill-draft.ts';
+import { optionsOf } from '../drafts.ts';
 import { productsFor, saleWith, waysToPay } from '../purchase.ts';
 import { insertStarted } from '../start-purchase.ts';
 
@@ -40,38 +40,38 @@ import { type Choice, codeField, productField, ticketField } from './choice.ts';
 export const shopChannel = 'CHANNEL_SHOP';
 
 /** A refusal, with the field that it is about; empty: all of it. */
-export type RefusedField = Refusal & { readonly field: string };
+export type RefusedField = ApiError & { readonly field: string };
 
-const about = (field: string, refusal: Refusal): RefusedField => ({ ...refusal, field });
+const about = (field: string, refusal: ApiError): RefusedField => ({ ...refusal, field });
 
 /** @returns what the address of the purchase's pages is made of */
 export const beginPurchase = (
-  means: Means,
+  deps: Deps,
   eventId: EventId,
   language: TextLanguage,
   choice: Choice,
 ): Promise<Result<string>> =>
-  means.store.writeInLine((queries) =>
-    begin(ofEvent(queries, eventId), means, eventId, language, choice),
+  deps.store.writeInLine((queries) =>
+    begin(ofEvent(queries, eventId), deps, eventId, language, choice),
   );
 
 async function begin(
   queries: Queries,
-  means: Means,
+  deps: Deps,
   eventId: EventId,
   language: TextLanguage,
   choice: Choice,
 ): Promise<Result<string>> {
-  const now = means.clock.now();
+  const now = deps.clock.now();
   await lockSales(queries, eventId);
   const { code } = choice;
   const promotion = code === '' ? null : await promotionByCode(queries, now, eventId, code);
   if (promotion === undefined) return about(codeField, refuse(400, discountErrors.invalid));
   const sale = await saleWith(queries, now, eventId, promotion);
   const tickets = chosenTickets(sale, choice);
-  if (isRefusal(tickets)) return tickets;
+  if (isApiError(tickets)) return tickets;
   const cart = await withExtras(queries, now, eventId, tickets, choice);
-  if (isRefusal(cart)) return cart;
+  if (isApiError(cart)) return cart;
   const refusal = judgeStart(sale, cart);
   if (refusal) return about('', refusal);
   const ways = waysToPay(await paymentTypesOfShops.ofEvent(queries, eventId));
@@ -86,7 +86,7 @@ async function begin(
     language,
     shop: {},
   } as const;
-  return insertStarted(queries, means, eventId, { cart, promotion, details });
+  return insertStarted(queries, deps, eventId, { cart, promotion, details });
 }
 
 function chosenTickets(sale: Sale, { tickets }: Choice): Result<readonly CartTicket[]> {

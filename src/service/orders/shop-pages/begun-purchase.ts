@@ -2,17 +2,17 @@
 import type { Address } from '../../../contract/address.ts';
 import type { ProductOptionId, TicketCategoryId } from '../../../domain/ids.ts';
 import { type Instant, instant, type Timezone } from '../../../domain/time.ts';
-import { askedFieldsOf, type Field } from '../../attendees/user-data-record.ts';
+import { askedFieldsOf, type Field } from '../../attendees/user-data.ts';
 import { eventPath, linkSecret } from '../../core/access/document-token.ts';
 
 import { eventOfCode } from '../../core/store/query/directory.ts';
 import { ofEvent } from '../../core/store/query/of-event.ts';
+import { fromJson } from '../../core/store/schema/column-types.ts';
 import type { PaymentDetails, ShopChoice } from '../../core/store/schema/details.ts';
-import { fromJson } from '../../core/store/schema/json.ts';
 import type { Queries } from '../../core/store/store.ts';
 import { type TextLanguage, textLanguage } from '../../core/texts/texts.ts';
-import { promotionById } from '../../events/code-record.ts';
 import { discountOf, type Promotion } from '../../events/promotion.ts';
+import { promotionById } from '../../events/promotion-codes.ts';
 import { paymentTypesOfShops, ticketTypesOfShops } from '../../events/shop/offered-types.ts';
 import { shopDetails, shopOf } from '../../events/shop/shop-record.ts';
 import { shipmentAddressOf } from '../buyer-address.ts';

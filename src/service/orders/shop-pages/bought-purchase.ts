@@ -13,8 +13,8 @@ import {
 import { archiveBefore } from '../../core/access/permission.ts';
 import { eventOfObject } from '../../core/store/query/directory.ts';
 import { ofEvent } from '../../core/store/query/of-event.ts';
+import { fromJson } from '../../core/store/schema/column-types.ts';
 import type { PaymentTable } from '../../core/store/schema/guest-schema.ts';
-import { fromJson } from '../../core/store/schema/json.ts';
 import type { Queries } from '../../core/store/store.ts';
 import { type TextLanguage, textLanguage } from '../../core/texts/texts.ts';
 import { shopDetails, shopOf } from '../../events/shop/shop-record.ts';

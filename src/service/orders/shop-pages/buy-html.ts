@@ -2,10 +2,10 @@
 
 import { countries } from '../../../contract/iso-codes.ts';
 import { instant } from '../../../domain/time.ts';
-import type { Field } from '../../attendees/user-data-record.ts';
+import type { Field } from '../../attendees/user-data.ts';
 import { escaped } from '../../core/deps/html.ts';
 import { countryName, moneyText, zonedText } from '../../core/deps/printed-text.ts';
-import { fromJson } from '../../core/store/schema/json.ts';
+import { fromJson } from '../../core/store/schema/column-types.ts';
 import { type TextLanguage, type Texts, textsIn } from '../../core/texts/texts.ts';
 import type { BegunPurchase } from './begun-purchase.ts';
 import {

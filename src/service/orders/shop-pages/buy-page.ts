@@ -7,11 +7,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PaymentId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
-import { askedFieldsOf, fillInPurchase } from '../../attendees/user-data-record.ts';
+import { askedFieldsOf, fillInPurchase } from '../../attendees/user-data.ts';
 import { linkSecret, orderPath } from '../../core/access/document-token.ts';
-import type { Means } from '../../core/access/handler.ts';
+import type { Deps } from '../../core/access/handler.ts';
+import {
+  type ApiError,
+  isApiError,
+  objectNotFound,
+  type Result,
+} from '../../core/deps/api-error.ts';
 import { type Given, noneGiven } from '../../core/deps/form-text.ts';
-import { isRefusal, objectNotFound, type Refusal, type Result } from '../../core/deps/refusal.ts';
 import { languageWished } from '../../core/http/form-page.ts';
 import { ofEvent } from '../../core/store/query/of-event.ts';
 import type { Queries } from '../../core/store/store.ts';
@@ -41,8 +46,8 @@ type Visit = {
   readonly done: string | null;
 };
 
-export function addBuyPages(app: FastifyInstance, means: Means, line: SalesLine): void {
-  const { store, clock } = means;
+export function addBuyPages(app: FastifyInstance, deps: Deps, line: SalesLine): void {
+  const { store, clock } = deps;
   const page = buyPath(':secret');
 
   /** Runs the answer for a purchase that is still to be bought; else leads to what became of it. */
@@ -124,7 +129,7 @@ export function addBuyPages(app: FastifyInstance, means: Means, line: SalesLine)
       if (!isComplete(purchase)) return seeOther(reply, buyPath(secret));
       const { id, queueIdentifier } = begun;
       const refusal = await changed(begun, (queries) =>
-        finalizePurchase(queries, means, id, {
+        finalizePurchase(queries, deps, id, {
           queueIdentifier: queueIdentifier ?? '',
           acceptedTermsAndConditions: true,
         }),
@@ -140,7 +145,7 @@ export function addBuyPages(app: FastifyInstance, means: Means, line: SalesLine)
     visiting(async ({ begun, purchase }, { params: { secret } }, reply) => {
       const refusal = await changed(begun, async (queries) => {
         const payment = await lockPayment(queries, begun.id);
-        if (isRefusal(payment)) return payment;
+        if (isApiError(payment)) return payment;
         return reserveAgain(queries, clock.now(), payment);
       });
       if (refusal === null) {
@@ -152,13 +157,13 @@ export function addBuyPages(app: FastifyInstance, means: Means, line: SalesLine)
 
   const changed = (
     { eventId }: Begun,
-    job: (queries: Queries) => Promise<Refusal | null>,
+    job: (queries: Queries) => Promise<ApiError | null>,
   ): Promise<Result<null>> =>
     line.next(() => store.writeInLine((queries) => job(ofEvent(queries, eventId))));
 
   const answerBusy = (
     reply: FastifyReply,
-    { status, retryAfterSeconds: seconds = 1 }: Refusal,
+    { status, retryAfterSeconds: seconds = 1 }: ApiError,
     { language, event }: BegunPurchase,
     path: string,
     typed: Iterable<readonly [string, string]> = [],
@@ -170,7 +175,7 @@ export function addBuyPages(app: FastifyInstance, means: Means, line: SalesLine)
 
   const answerGone = (
     reply: FastifyReply,
-    refusal: Refusal,
+    refusal: ApiError,
     purchase: BegunPurchase,
     { secret, path }: { readonly secret: string; readonly path: string },
   ) =>
@@ -191,9 +196,9 @@ async function saveFilled(
   id: PaymentId,
   { zone, fields }: Pick<BegunPurchase, 'zone' | 'fields'>,
   { buyer, shipment, values, chosen }: Filled,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const payment = await lockPayment(queries, id);
-  if (isRefusal(payment)) return payment;
+  if (isApiError(payment)) return payment;
   if (payment.stage !== 'started') return objectNotFound;
   const ofBuyer = await saveBuyerAddress(queries, now, payment, buyer, 'byBuyer');
   if (ofBuyer) return ofBuyer;
@@ -205,7 +210,7 @@ async function saveFilled(
     fields.some((field) => field.id === fieldId),
   );
   const said = await fillInPurchase(queries, { zone, paymentId: id }, values, asked);
-  if (isRefusal(said)) return said;
+  if (isApiError(said)) return said;
   const { typed: _, ...known } = payment.details;
   const details = { ...known, ticketUserData: said, shop: chosen };
   await updatePayment(queries, now, id, { details });
@@ -218,9 +223,9 @@ async function keepTyped(
   now: Instant,
   id: PaymentId,
   typed: Readonly<Record<string, string>>,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const payment = await lockPayment(queries, id);
-  if (isRefusal(payment)) return payment;
+  if (isApiError(payment)) return payment;
   if (payment.stage !== 'started') return objectNotFound;
   await updatePayment(queries, now, id, { details: { ...payment.details, typed } });
   return null;

@@ -6,9 +6,9 @@ import {
 } from '../../../contract/address.ts';
 import type { ReadParams } from '../../../contract/call.ts';
 import type { UserFieldId } from '../../../domain/ids.ts';
-import { valueSent } from '../../attendees/user-data-record.ts';
+import { valueSent } from '../../attendees/user-data.ts';
+import { isApiError } from '../../core/deps/api-error.ts';
 import type { Given } from '../../core/deps/form-text.ts';
-import { isRefusal } from '../../core/deps/refusal.ts';
 import { readParameters } from '../../core/http/parameters.ts';
 import type { ShopChoice } from '../../core/store/schema/details.ts';
 import { isWayToPay } from '../purchase.ts';
@@ -71,7 +71,7 @@ export function readForm(
     if (value.includes('\0')) faults.set(name, 'format');
     else if (value !== '') {
       const kept = valueSent(field, value, purchase.zone);
-      if (isRefusal(kept)) faults.set(name, field.type === 'email' ? 'email' : 'format');
+      if (isApiError(kept)) faults.set(name, field.type === 'email' ? 'email' : 'format');
       values.set(field.id, value);
     } else if (field.required === 1) faults.set(name, 'missing');
     else values.set(field.id, null);
@@ -142,7 +142,7 @@ function readAddress(
     }
     const one = { ...paymentBuyerAddressUpdate, params: { [name]: params[name] } };
     const kept = readParameters(one, new Map([[name, [value]]]));
-    if (isRefusal(kept)) faults.set(inForm, faultOf(kept));
+    if (isApiError(kept)) faults.set(inForm, faultOf(kept));
     else Object.assign(read, kept);
   }
   return read;

@@ -7,16 +7,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultTimezone, type Instant } from '../../../domain/time.ts';
 import { eventPath, eventToken, isToken, tokenIn } from '../../core/access/document-token.ts';
-import type { Means } from '../../core/access/handler.ts';
+import type { Deps } from '../../core/access/handler.ts';
 import { archiveBefore, isOpen } from '../../core/access/permission.ts';
+import { isApiError, type Result } from '../../core/deps/api-error.ts';
 import { type Given, noneGiven, parseForm } from '../../core/deps/form-text.ts';
 import { escaped, simpleHtml } from '../../core/deps/html.ts';
 import { dateText, moneyNumber, moneyText, percentText } from '../../core/deps/printed-text.ts';
-import { isRefusal, type Result } from '../../core/deps/refusal.ts';
 import { languageWished } from '../../core/http/form-page.ts';
+import { GroupedBatchLoader } from '../../core/store/query/batch-loader.ts';
 import { eventOfCode } from '../../core/store/query/directory.ts';
 import { ofEvent } from '../../core/store/query/of-event.ts';
-import { TogetherBy } from '../../core/store/query/together.ts';
 import type { Queries } from '../../core/store/store.ts';
 import { type TextLanguage, type Texts, textLanguage, textsIn } from '../../core/texts/texts.ts';
 import { eventAnswerOf, selectEvents } from '../../events/event-answer.ts';
@@ -39,8 +39,8 @@ const headers = { ...guestHeaders('*', 'no-cache'), Vary: 'Accept-Language' };
 
 type AtPage = { Params: { identifier: string } };
 
-export function addEventPages(app: FastifyInstance, means: Means, line: SalesLine): void {
-  const read = eventReader(means);
+export function addEventPages(app: FastifyInstance, deps: Deps, line: SalesLine): void {
+  const read = eventReader(deps);
   const paths = [
     '/:identifier(^(?!index[.])[A-Za-z0-9_-]+).html',
     '/event/:identifier(^[iI][nN][dD][eE][xX]).html',
@@ -95,9 +95,9 @@ export function addEventPages(app: FastifyInstance, means: Means, line: SalesLin
         .headers(headers)
         .send(pageOf(shown, { ...choice, faults }));
     const begun: Result<string> = await line.reserve(request.ip, () =>
-      beginPurchase(means, shown.event.id, shown.language, choice),
+      beginPurchase(deps, shown.event.id, shown.language, choice),
     );
-    if (!isRefusal(begun)) return seeOther(reply, buyPath(begun));
+    if (!isApiError(begun)) return seeOther(reply, buyPath(begun));
     const { retryAfterSeconds } = begun;
     if (retryAfterSeconds !== undefined) {
       return reply
@@ -252,8 +252,8 @@ type ReadEvent = Omit<ShownEvent, 'choice'>;
 const mostOfACrowd = 1000;
 
 /** @returns for each visitor the event; undefined where there is no such page, or none for them */
-function eventReader({ store, clock }: Pick<Means, 'store' | 'clock'>) {
-  const crowds = new TogetherBy(
+function eventReader({ store, clock }: Pick<Deps, 'store' | 'clock'>) {
+  const crowds = new GroupedBatchLoader(
     ({ identifier, languageWished, token, code }: Visitor) =>
       JSON.stringify([identifier, languageWished, token, code]),
     {
@@ -269,7 +269,7 @@ function eventReader({ store, clock }: Pick<Means, 'store' | 'clock'>) {
 
 async function readEvent(
   queries: Queries,
-  clock: Means['clock'],
+  clock: Deps['clock'],
   visitor: Visitor | undefined,
 ): Promise<ReadEvent | undefined> {
   if (!visitor) return undefined;

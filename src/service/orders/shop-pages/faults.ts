@@ -1,7 +1,7 @@
 /** What is wrong with what a guest typed, field by field, in the words of the page. */
 import { discountErrors, purchaseErrors } from '../../../contract/purchase.ts';
+import type { ApiError } from '../../core/deps/api-error.ts';
 import { escaped } from '../../core/deps/html.ts';
-import type { Refusal } from '../../core/deps/refusal.ts';
 import type { Texts } from '../../core/texts/texts.ts';
 
 export type Fault = keyof Texts['shop']['faults'];
@@ -22,7 +22,7 @@ const byCode: Readonly<Record<string, Fault>> = {
   [discountErrors.numberOfTickets]: 'codeTickets',
 };
 
-export function faultOf({ code }: Pick<Refusal, 'code'>): Fault {
+export function faultOf({ code }: Pick<ApiError, 'code'>): Fault {
   const known = byCode[code];
   if (known !== undefined) return known;
   if (code.includes('.MissingParam.')) return 'missing';

@@ -13,10 +13,10 @@ import {
   orderToken,
   tokenIn,
 } from '../../core/access/document-token.ts';
-import type { Means } from '../../core/access/handler.ts';
+import type { Deps } from '../../core/access/handler.ts';
+import { isApiError, notAuthorized, type Result } from '../../core/deps/api-error.ts';
 import { escaped } from '../../core/deps/html.ts';
 import { dateText, moneyText } from '../../core/deps/printed-text.ts';
-import { isRefusal, notAuthorized, type Result } from '../../core/deps/refusal.ts';
 import { languageWished } from '../../core/http/form-page.ts';
 import { ofEvent } from '../../core/store/query/of-event.ts';
 import type { Queries } from '../../core/store/store.ts';
@@ -32,8 +32,8 @@ const headers = guestHeaders("'none'", 'no-store');
 
 type AtPage = { Params: { id: string } };
 
-export function addOrderPages(app: FastifyInstance, means: Means, line: SalesLine): void {
-  const { store, clock } = means;
+export function addOrderPages(app: FastifyInstance, deps: Deps, line: SalesLine): void {
+  const { store, clock } = deps;
 
   app.get<AtPage>('/order/:id', async (request, reply) => {
     await line.look();
@@ -51,13 +51,13 @@ export function addOrderPages(app: FastifyInstance, means: Means, line: SalesLin
       store.writeInLine(async (everything) => {
         const queries = ofEvent(everything, found.purchase.eventId);
         const payment = await lockPayment(queries, found.id);
-        if (isRefusal(payment)) return payment;
+        if (isApiError(payment)) return payment;
         const purchase = await boughtPurchase(everything, clock.now(), found.id);
         if (!purchase?.mayCancel) return notAuthorized;
         return cancelPayment(queries, clock, found.id);
       }),
     );
-    if (isRefusal(cancelled) && cancelled.retryAfterSeconds !== undefined) {
+    if (isApiError(cancelled) && cancelled.retryAfterSeconds !== undefined) {
       const { retryAfterSeconds: seconds, status } = cancelled;
       const { language, event: title } = found.purchase;
       const path = orderCancelPath(found.id, found.secret);

@@ -5,10 +5,10 @@
  * told so at once, and loses nothing by asking again.
  */
 import type { Clock } from '../../../domain/time.ts';
+import { type Result, tooManyRequests, unavailable } from '../../core/deps/api-error.ts';
 import type { DoorsFirst } from '../../core/deps/doors-first.ts';
-import { FewAtOnce } from '../../core/deps/few-at-once.ts';
 import { networkOf } from '../../core/deps/network.ts';
-import { type Result, tooManyRequests, unavailable } from '../../core/deps/refusal.ts';
+import { Semaphore } from '../../core/deps/semaphore.ts';
 import { RateLimit } from '../../core/http/rate-limit.ts';
 
 /** Of each line: one who chooses and one who has chosen, so neither waits behind all of the others. */
@@ -57,7 +57,7 @@ export class SalesLine {
 }
 
 class Line {
-  readonly #few = new FewAtOnce(atOnce);
+  readonly #few = new Semaphore(atOnce);
   readonly #doorsFirst: DoorsFirst;
   #length = 0;
 

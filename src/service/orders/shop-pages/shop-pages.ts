@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Means } from '../../core/access/handler.ts';
+import type { Deps } from '../../core/access/handler.ts';
 import type { DoorsFirst } from '../../core/deps/doors-first.ts';
 import { addBuyPages } from './buy-page.ts';
 import { addEventPages } from './event-page.ts';
@@ -8,10 +8,10 @@ import { addGuestFiles } from './page-frame.ts';
 import { SalesLine } from './sales-line.ts';
 
 /** What guests see by themselves: the event, its shop, and what they bought. */
-export function addShopPages(app: FastifyInstance, means: Means, doorsFirst: DoorsFirst): void {
-  const line = new SalesLine(means.clock, doorsFirst);
+export function addShopPages(app: FastifyInstance, deps: Deps, doorsFirst: DoorsFirst): void {
+  const line = new SalesLine(deps.clock, doorsFirst);
   addGuestFiles(app);
-  addEventPages(app, means, line);
-  addBuyPages(app, means, line);
-  addOrderPages(app, means, line);
+  addEventPages(app, deps, line);
+  addBuyPages(app, deps, line);
+  addOrderPages(app, deps, line);
 }

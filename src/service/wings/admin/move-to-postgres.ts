@@ -16,7 +16,7 @@ import type { Schema } from '../../core/store/schema/schema.ts';
 import { SqliteDriver } from '../../core/store/sqlite/sqlite-database.ts';
 import type { Queries } from '../../core/store/store.ts';
 import { raiseSequence } from '../../sync/epoch.ts';
-import type { Outcome } from './sqlite-backup.ts';
+import type { Outcome } from './backups.ts';
 
 /** @param progress takes a line now and then */
 export async function moveToPostgres(

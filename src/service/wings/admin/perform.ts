@@ -8,21 +8,19 @@ import {
 } from '../../../domain/ids.ts';
 import type { Clock } from '../../../domain/time.ts';
 import { insertLink, joinPath } from '../../accounts/account-links.ts';
-import type { Means } from '../../core/access/handler.ts';
+import type { Deps } from '../../core/access/handler.ts';
 import { makeKey } from '../../core/access/key-digest.ts';
-import { isRefusal, objectNotFound, type Refusal } from '../../core/deps/refusal.ts';
+import { type ApiError, isApiError, objectNotFound } from '../../core/deps/api-error.ts';
 import { type Location, openStore, sqliteFile } from '../../core/store/open-store.ts';
 import { eventOfObject } from '../../core/store/query/directory.ts';
 import type { LastIds } from '../../core/store/query/last-ids.ts';
 import { ofEvent } from '../../core/store/query/of-event.ts';
 import type { Queries } from '../../core/store/store.ts';
-import { insertKey, isInForce, keyList, turnKey } from '../../devices/key-record.ts';
+import { insertKey, isInForce, keyList, turnKey } from '../../devices/keys.ts';
 import { cancelPayment } from '../../orders/cancel-payment.ts';
 import { mailList, sendAgain } from '../../orders/mail/mail-calls.ts';
 import { beginEpoch } from '../../sync/epoch.ts';
 import { partitionCount, partitionTables } from '../scale/partitions.ts';
-import type { Command } from './command.ts';
-import { moveToPostgres } from './move-to-postgres.ts';
 import {
   backUpPostgres,
   backUpSqlite,
@@ -31,9 +29,11 @@ import {
   type Outcome,
   restorePostgres,
   restoreSqlite,
-} from './sqlite-backup.ts';
+} from './backups.ts';
+import type { Command } from './command.ts';
+import { moveToPostgres } from './move-to-postgres.ts';
 
-type Tools = Pick<Means, 'clock' | 'randomness'>;
+type Tools = Pick<Deps, 'clock' | 'randomness'>;
 
 /** What is one transaction on the data. */
 type Change = Exclude<Command, { name: 'backup' | 'restore' | 'partition' | 'move-to-postgres' }>;
@@ -134,7 +134,7 @@ async function inTransaction(command: Change, queries: Queries, tools: Tools): P
     case 'payment cancel': {
       const { paymentId } = command;
       const refusal = await cancel(queries, tools.clock, asId<PaymentId>(paymentId));
-      if (!isRefusal(refusal)) return done(`Payment ${paymentId} is cancelled.`);
+      if (!isApiError(refusal)) return done(`Payment ${paymentId} is cancelled.`);
       return refusal.status === 404
         ? failed(`There is no payment ${paymentId}.`)
         : failed(`Payment ${paymentId} is not finished: there is nothing to cancel.`);
@@ -142,7 +142,7 @@ async function inTransaction(command: Change, queries: Queries, tools: Tools): P
   }
 }
 
-async function cancel(queries: Queries, clock: Clock, id: PaymentId): Promise<Refusal | null> {
+async function cancel(queries: Queries, clock: Clock, id: PaymentId): Promise<ApiError | null> {
   const eventId = await eventOfObject(queries, 'payment', id);
   if (eventId === undefined) return objectNotFound;
   return cancelPayment(ofEvent(queries, eventId), clock, id);
@@ -192,7 +192,7 @@ const beforeUnread = (why: string) =>
 export async function restore(
   file: string,
   location: Location,
-  tools: Pick<Means, 'clock' | 'randomness'>,
+  tools: Pick<Deps, 'clock' | 'randomness'>,
 ): Promise<Outcome> {
   const { directory, databaseUrl } = location;
   const replaced = await lastIdsIn(location);

@@ -11,9 +11,9 @@ import { participantRead } from '../../../contract/participant.ts';
 import { syncRead } from '../../../contract/sync.ts';
 import type { ApiKeyId, EventId } from '../../../domain/ids.ts';
 import type { Clock } from '../../../domain/time.ts';
-import { FewAtOnce } from '../../core/deps/few-at-once.ts';
+import { type ApiError, tooManyRequests } from '../../core/deps/api-error.ts';
 import type { Given } from '../../core/deps/form-text.ts';
-import { type Refusal, tooManyRequests } from '../../core/deps/refusal.ts';
+import { Semaphore } from '../../core/deps/semaphore.ts';
 import type { ObjectEvents } from './object-events.ts';
 import type { Upstream, UpstreamAnswer, UpstreamRefusal } from './upstream.ts';
 
@@ -21,9 +21,13 @@ export type Passed =
   | UpstreamAnswer
   /** An answer that was read here. */
   | { readonly kind: 'read'; readonly text: string; readonly date: string | null }
-  | Refusal;
+  | ApiError;
 
-export type Asked = { readonly call: Call; readonly id: number | undefined; readonly given: Given };
+export type DoorRequest = {
+  readonly call: Call;
+  readonly id: number | undefined;
+  readonly given: Given;
+};
 
 /** Of all doors together: they share the upstream's key. */
 const readAtOnce = 4;
@@ -54,8 +58,8 @@ export function createDoorFeed(
   objects: ObjectEvents,
   readsEvents: (held: readonly EventId[]) => Promise<boolean>,
   aside: SetAside,
-): (asked: Asked, held: readonly EventId[], door: ApiKeyId) => Promise<Passed> {
-  const few = new FewAtOnce(readAtOnce);
+): (asked: DoorRequest, held: readonly EventId[], door: ApiKeyId) => Promise<Passed> {
+  const few = new Semaphore(readAtOnce);
   const kept = new LRUCache<string, 'gone' | 'foreign'>({ max: mostKept });
 
   function verdict({ operation, objectType, objectId }: Change, held: readonly EventId[]): Verdict {
@@ -126,7 +130,7 @@ export function createDoorFeed(
   async function learnSome(
     open: readonly Change[],
     held: readonly EventId[],
-  ): Promise<Refusal | UpstreamRefusal | null> {
+  ): Promise<ApiError | UpstreamRefusal | null> {
     let failed: UpstreamRefusal | null = null;
     const learnOne = async (one: Change) => {
       // An upstream that said to wait is asked for no more.

@@ -18,15 +18,15 @@ import { ticketCheck, ticketFind, ticketReset } from '../../../contract/ticket.t
 import type { ApiKeyId, EventId } from '../../../domain/ids.ts';
 import type { Timers } from '../../../domain/timers.ts';
 import type { Handlers } from '../../core/access/handler.ts';
-import type { Given } from '../../core/deps/form-text.ts';
 import {
-  isRefusal,
+  type ApiError,
+  isApiError,
   notAuthorized,
-  type Refusal,
   refuse,
   tooManyRequests,
-} from '../../core/deps/refusal.ts';
-import { failureText, jsonType, sendRefusal } from '../../core/http/envelope.ts';
+} from '../../core/deps/api-error.ts';
+import type { Given } from '../../core/deps/form-text.ts';
+import { failureText, jsonType, sendApiError } from '../../core/http/envelope.ts';
 import { limitByAddress } from '../../core/http/open-pages.ts';
 import { enter, idIn, type Service } from '../../core/http/receive.ts';
 import { type AnswerCall, addCallRoutes, answerBy } from '../../core/http/routes.ts';
@@ -34,14 +34,14 @@ import { doorClaimCalls } from '../../devices/claims.ts';
 import { doorBoardCalls } from '../../devices/device-board.ts';
 import { doorCalls } from '../../devices/device-calls.ts';
 import { keepSettled, readSettled } from '../../devices/duplicate-check-ins.ts';
-import { keyCalls } from '../../devices/key-record.ts';
+import { keyCalls } from '../../devices/keys.ts';
 import { outboxKeyCalls } from '../../devices/outbox-key.ts';
 import { refusedScanCalls } from '../../devices/refused-scans.ts';
 import { eventCalls } from '../../events/event-calls.ts';
 import {
-  type Asked,
   createDoorFeed,
   createSetAside,
+  type DoorRequest,
   type Passed,
   type SetAside,
 } from './door-feed.ts';
@@ -104,14 +104,14 @@ export async function addGateway(
   async function learn(
     call: Call,
     request: FastifyRequest,
-  ): Promise<Refusal | UpstreamRefusal | null> {
+  ): Promise<ApiError | UpstreamRefusal | null> {
     const id = idIn(request);
-    if (call.object !== 'event' || id === undefined || isRefusal(id)) return null;
+    if (call.object !== 'event' || id === undefined || isApiError(id)) return null;
     // A request counts once towards the key's rate limit; only the first one for a new event counts twice.
     if (await isEventKnown(store, id as EventId)) return null;
     const entered = await enter(service, call, request);
     // It is refused once more, in the usual way.
-    if (isRefusal(entered) || !(await holdsUpstream(store, entered.caller))) return null;
+    if (isApiError(entered) || !(await holdsUpstream(store, entered.caller))) return null;
     return learnEvent({ ...service, upstream }, id as EventId);
   }
 
@@ -126,7 +126,7 @@ export async function addGateway(
     (call: Call): AnswerCall =>
     async (request, reply) => {
       const entered = await enter(service, call, request);
-      if (isRefusal(entered)) return sendRefusal(reply, entered);
+      if (isApiError(entered)) return sendApiError(reply, entered);
       const { caller, id, given } = entered;
       const asked = { call, id, given };
       if (call.path === participantStream.path) reply.cancelGivingUp?.();
@@ -138,7 +138,7 @@ export async function addGateway(
         }
         return sendPassed(reply, await upstream.request(onward), timers, onward.type);
       }
-      if (caller.scope !== 'door') return sendRefusal(reply, notAuthorized);
+      if (caller.scope !== 'door') return sendApiError(reply, notAuthorized);
       const held = await heldEvents(store, caller);
       const passed = await goAsDoor(asked, held, caller.keyId);
       if (passed.kind === 'read' && call.path === participantRead.path) {
@@ -160,7 +160,7 @@ export async function addGateway(
     const handler = own[name];
     if (handler) return answerHere(call, answerBy(service, name, handler as Handlers[typeof name]));
     return ofUs[name] === 'lacking'
-      ? async (_, reply) => sendRefusal(reply, lacking)
+      ? async (_, reply) => sendApiError(reply, lacking)
       : passOn(call);
   });
   app.get(participantStream.path, passOn(participantStream));
@@ -170,7 +170,7 @@ export async function addGateway(
   });
 }
 
-const typeOf = (asked: Asked): string | undefined => onwardOf(asked).type;
+const typeOf = (asked: DoorRequest): string | undefined => onwardOf(asked).type;
 
 function imageIn({ body, headers }: FastifyRequest) {
   const { bytes } = (body ?? {}) as { bytes?: Buffer };
@@ -183,8 +183,8 @@ async function sendPassed(
   timers: Timers,
   type = 'application/json',
 ): Promise<FastifyReply> {
-  if (passed.kind === 'refusal') return sendRefusal(reply, passed);
-  if (passed.kind === 'unavailable') return sendRefusal(reply, away);
+  if (passed.kind === 'refusal') return sendApiError(reply, passed);
+  if (passed.kind === 'unavailable') return sendApiError(reply, away);
   if (passed.date !== null) reply.header('date', passed.date);
   switch (passed.kind) {
     case 'refused':
@@ -218,14 +218,18 @@ async function* bounded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 // belongs to. It refuses what a door need not do.
 
 /** @param held the events of the door's key */
-type DoorWay = (asked: Asked, held: readonly EventId[], door: ApiKeyId) => Promise<Passed>;
+type DoorWay = (asked: DoorRequest, held: readonly EventId[], door: ApiKeyId) => Promise<Passed>;
 
 const participantAnswer = v.object({ participant: notedParticipant });
 
 export function createDoorWay(upstream: Upstream, objects: ObjectEvents, aside: SetAside): DoorWay {
   const feed = createDoorFeed(upstream, objects, readsEvents, aside);
 
-  async function pass(asked: Asked, held: readonly EventId[], door: ApiKeyId): Promise<Passed> {
+  async function pass(
+    asked: DoorRequest,
+    held: readonly EventId[],
+    door: ApiKeyId,
+  ): Promise<Passed> {
     const { call, id, given } = asked;
     const twice = [...given].find(([, values]) => values.length > 1);
     // Which of the two the upstream takes is not known here.
@@ -247,7 +251,7 @@ export function createDoorWay(upstream: Upstream, objects: ObjectEvents, aside: 
     }
   }
 
-  function ofHeld(found: EventFound, held: readonly EventId[], asked: Asked) {
+  function ofHeld(found: EventFound, held: readonly EventId[], asked: DoorRequest) {
     if (found.kind !== 'event') return found;
     return held.includes(found.eventId) ? upstream.request(onwardOf(asked)) : notAuthorized;
   }
@@ -266,7 +270,7 @@ export function createDoorWay(upstream: Upstream, objects: ObjectEvents, aside: 
   }
 
   async function withoutObject(
-    asked: Asked,
+    asked: DoorRequest,
     held: readonly EventId[],
     door: ApiKeyId,
   ): Promise<Passed> {
@@ -320,7 +324,7 @@ export function createDoorWay(upstream: Upstream, objects: ObjectEvents, aside: 
   };
 }
 
-const onwardOf = ({ call, id, given }: Asked): Onward => ({
+const onwardOf = ({ call, id, given }: DoorRequest): Onward => ({
   call,
   id,
   given,

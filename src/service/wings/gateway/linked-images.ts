@@ -45,9 +45,9 @@ export async function linkImages(
 /** As `linkImages`, of a participant that was read already. */
 export async function linkParticipant(
   participant: ParticipantAnswer,
-  means: { store: Store; upstream: Upstream; origin: string },
+  deps: { store: Store; upstream: Upstream; origin: string },
 ): Promise<ParticipantAnswer> {
-  const links = await linksOf(participant, 'participant', means);
+  const links = await linksOf(participant, 'participant', deps);
   return { ...participant, ...Object.fromEntries(links) };
 }
 

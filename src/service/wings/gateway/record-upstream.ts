@@ -29,16 +29,16 @@ import {
   type Timezone,
 } from '../../../domain/time.ts';
 import { checkInOf, readAction, refused } from '../../check-in/check-in.ts';
-import type { Handlers, Means } from '../../core/access/handler.ts';
-import { FewAtOnce } from '../../core/deps/few-at-once.ts';
+import type { Deps, Handlers } from '../../core/access/handler.ts';
 import {
-  isRefusal,
+  type ApiError,
+  isApiError,
   objectNotFound,
-  type Refusal,
   type Result,
   refuse,
   tooManyRequests,
-} from '../../core/deps/refusal.ts';
+} from '../../core/deps/api-error.ts';
+import { Semaphore } from '../../core/deps/semaphore.ts';
 import { timezoneOf } from '../../events/event-record.ts';
 import { linkParticipant } from './linked-images.ts';
 import type { Upstream, UpstreamRefusal } from './upstream.ts';
@@ -59,12 +59,12 @@ const ticketsAtOnce = 8;
 const longestMs = 6000;
 
 export function recordUpstreamCalls(
-  { store, clock }: Pick<Means, 'store' | 'clock'>,
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
   upstream: Upstream,
 ) {
   const find = targetFinder(upstream);
   const decide = upstreamDecider(upstream, clock);
-  const few = new FewAtOnce(ticketsAtOnce);
+  const few = new Semaphore(ticketsAtOnce);
   const lines = new Lines();
   let kind: 'unknown' | 'decides' | 'checks' = 'unknown';
 
@@ -72,7 +72,7 @@ export function recordUpstreamCalls(
   async function passOn(
     eventId: EventId,
     actions: readonly unknown[],
-  ): Promise<Answer | Refusal | null> {
+  ): Promise<Answer | ApiError | null> {
     const given = new Map([['actions', [JSON.stringify(actions)]]]);
     const passed = await upstream.read(
       { call: eventRecord, id: eventId, given },
@@ -93,7 +93,7 @@ export function recordUpstreamCalls(
     return refusalOf(passed) ?? away;
   }
 
-  async function name(eventId: EventId, given: unknown): Promise<Named | Decided | Refusal> {
+  async function name(eventId: EventId, given: unknown): Promise<Named | Decided | ApiError> {
     const read = readAction(given);
     if ('refused' in read) return read.refused;
     const { sent } = read;
@@ -122,18 +122,18 @@ export function recordUpstreamCalls(
   return {
     async eventRecord({ id: eventId, caller: { origin }, params: { actions }, store: guarded }) {
       const zone = await guarded.readAtDoor((queries) => timezoneOf(queries, eventId));
-      if (isRefusal(zone)) return zone;
+      if (isApiError(zone)) return zone;
       if (actions.length === 0) return { results: [] };
       const passed = kind === 'checks' ? null : await passOn(eventId, actions);
       const answer = passed ?? (await decideAll({ eventId, zone }, actions));
-      if (isRefusal(answer)) return answer;
+      if (isApiError(answer)) return answer;
       if (passed === null && kind === 'unknown') kind = 'checks';
-      const means = { store, upstream, origin };
+      const deps = { store, upstream, origin };
       return {
         results: await Promise.all(
           answer.results.map(async (each) => ({
             ...each,
-            participant: each.participant && (await linkParticipant(each.participant, means)),
+            participant: each.participant && (await linkParticipant(each.participant, deps)),
           })),
         ),
       };
@@ -151,24 +151,24 @@ const lineOf = (target: UpstreamTarget): string =>
 
 /** Of one call: a few at once, until the upstream gives no answer, or time is over. */
 class Turns {
-  readonly #few: FewAtOnce;
+  readonly #few: Semaphore;
   readonly #clock: Clock;
   readonly #giveUpAtMs: number;
   /** What the whole call is answered with. */
-  stop: Refusal | null = null;
+  stop: ApiError | null = null;
 
-  constructor(few: FewAtOnce, clock: Clock) {
+  constructor(few: Semaphore, clock: Clock) {
     this.#few = few;
     this.#clock = clock;
     this.#giveUpAtMs = clock.now() + longestMs;
   }
 
-  async take<Value extends object>(run: () => Promise<Value | Refusal>): Promise<Value | null> {
+  async take<Value extends object>(run: () => Promise<Value | ApiError>): Promise<Value | null> {
     const ended = await this.#few.run(async () => {
       if (this.#clock.now() > this.#giveUpAtMs) this.stop ??= away;
       return this.stop ?? run();
     });
-    if (!isRefusal(ended)) return ended;
+    if (!isApiError(ended)) return ended;
     this.stop ??= ended;
     return null;
   }
@@ -199,7 +199,7 @@ type DecideUpstream = (
   of: { readonly eventId: EventId; readonly zone: Timezone },
   sent: ReadAction,
   target: UpstreamTarget,
-) => Promise<Decided | Refusal>;
+) => Promise<Decided | ApiError>;
 
 export const away = refuse(503, general.unavailable);
 
@@ -261,7 +261,7 @@ function upstreamDecider(upstream: Upstream, clock: Clock): DecideUpstream {
     const stand = isHere ? standOf(participant, target, zone) : undefined;
     if (!stand) return refused(id, [general.objectNotFound]);
     const checkIn = checkInOf(sent, zone, clock.now());
-    if (isRefusal(checkIn)) return refused(id, [checkIn.code]);
+    if (isApiError(checkIn)) return refused(id, [checkIn.code]);
     const date = dateOf(sent, eventId, localDateTime(checkIn.atMs, zone));
     const entry = { action, date, device, tool };
     const answered = { id, entry: null, errors: [] };
@@ -361,7 +361,7 @@ async function endedBy(
   upstream: Upstream,
   eventId: EventId,
   id: string,
-): Promise<Decided | Refusal> {
+): Promise<Decided | ApiError> {
   const refusal = refusalOf(ended);
   if (refusal) return refusal;
   if (ended.kind !== 'refused') return away;
@@ -373,7 +373,7 @@ async function endedBy(
 }
 
 /** @returns null for what is said about this one request */
-function refusalOf(ended: UpstreamRefusal): Refusal | null {
+function refusalOf(ended: UpstreamRefusal): ApiError | null {
   if (ended.kind === 'unavailable' || ended.status >= 500) return away;
   return ended.status === 429 ? tooManyRequests(Number(ended.retryAfter ?? 1)) : null;
 }

@@ -10,7 +10,7 @@ import { upstreamUsername } from '../../accounts/user-record.ts';
 import type { Caller } from '../../core/access/caller.ts';
 import { holdsUser } from '../../core/access/permission.ts';
 import { enterCodeIfFree } from '../../core/store/query/directory.ts';
-import { toJson } from '../../core/store/schema/json.ts';
+import { toJson } from '../../core/store/schema/column-types.ts';
 import { CannotOpen, type Queries, type Store } from '../../core/store/store.ts';
 
 import type { Upstream, UpstreamRefusal } from './upstream.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makePrivateDirectory } from '../../../../src/service/core/deps/private-files.ts';
 import { openSqliteStore } from '../../../../src/service/core/store/sqlite/sqlite-store.ts';
-import { backUpSqlite, restoreSqlite } from '../../../../src/service/wings/admin/sqlite-backup.ts';
+import { backUpSqlite, restoreSqlite } from '../../../../src/service/wings/admin/backups.ts';
 import { insertKeyRow } from '../../../support/key-rows.ts';
 
 let directory: string;

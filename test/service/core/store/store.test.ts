@@ -1,7 +1,7 @@
 /** What every store promises, on whichever database. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiKeyId, asId } from '../../../../src/domain/ids.ts';
-import { objectNotFound } from '../../../../src/service/core/deps/refusal.ts';
+import { objectNotFound } from '../../../../src/service/core/deps/api-error.ts';
 import type { Queries, Store } from '../../../../src/service/core/store/store.ts';
 import { insertKeyRow, keyRowNames, keyRowsMadeMs } from '../../../support/key-rows.ts';
 import {

@@ -335,8 +335,8 @@ describe('faults', () => {
     await bought(one);
     sink.faults.push('recipientLater');
     expect(await post()).toEqual([]);
-    const means = { clock, randomness: cryptoRandomness };
-    await store.write((queries) => beginEpoch(queries, means, null));
+    const deps = { clock, randomness: cryptoRandomness };
+    await store.write((queries) => beginEpoch(queries, deps, null));
     await clock.advance(5 * 60_000);
     sink.faults.push('dropsAfterwards');
     expect(await post()).toHaveLength(1);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { asId } from '../../../../src/domain/ids.ts';
 import { instant } from '../../../../src/domain/time.ts';
-import { isRefusal } from '../../../../src/service/core/deps/refusal.ts';
+import { isApiError } from '../../../../src/service/core/deps/api-error.ts';
 import { invoicePdf } from '../../../../src/service/core/worker-pool/invoice-pdf.ts';
 import { mayBuyerCancel } from '../../../../src/service/orders/cancel-payment.ts';
 import { invoiceContent } from '../../../../src/service/orders/documents/invoice-content.ts';
@@ -69,7 +69,7 @@ test('the invoice says where the money goes while it is not there, and its count
   const content = () => service.store.read((queries) => invoiceContent(queries, asId(paymentId)));
   const { payment } = await service.must('paymentRead', { key, id: paymentId });
   const owed = await content();
-  if (isRefusal(owed) || !owed) throw new Error('no invoice');
+  if (isApiError(owed) || !owed) throw new Error('no invoice');
   expect(owed.payTo).toEqual([
     `Bitte überweisen Sie den Betrag auf dieses Konto, mit dem Verwendungszweck ${payment.identifier}:`,
     'Hanna Wirth · IBAN DE89 3704 0044 0532 0130 00',
@@ -81,7 +81,7 @@ test('the invoice says where the money goes while it is not there, and its count
   expect(texts).toContain('IBAN DE89 3704 0044 0532 0130 00');
   await service.must('paymentReceived', { key, id: paymentId });
   const paid = await content();
-  expect(isRefusal(paid) ? null : paid?.payTo).toEqual([]);
+  expect(isApiError(paid) ? null : paid?.payTo).toEqual([]);
 });
 
 test('nobody finds it without its token, nor by another purchase’s', async () => {

@@ -1,8 +1,8 @@
 /** Issue 21.3: a rush on few tickets. Never more are sold than there are, and everybody is told. */
 import { expect, test } from 'vitest';
 import { instant } from '../../../../src/domain/time.ts';
+import { isApiError, type Result } from '../../../../src/service/core/deps/api-error.ts';
 import { DoorsFirst } from '../../../../src/service/core/deps/doors-first.ts';
-import { isRefusal, type Result } from '../../../../src/service/core/deps/refusal.ts';
 import { SalesLine } from '../../../../src/service/orders/shop-pages/sales-line.ts';
 import { guestBuyer, guestVisit } from '../../../support/guest-visit.ts';
 import { manualTime } from '../../../support/manual-time.ts';
@@ -159,7 +159,7 @@ test('one address reserves a hundred times at once, and then one every two secon
   const reserve = (from: string) => line.reserve(from, async () => null);
   for (let n = 0; n < 100; n += 1) expect(await reserve('192.0.2.1')).toBeNull();
   expect(await reserve('192.0.2.1')).toMatchObject({ status: 429, retryAfterSeconds: 2 });
-  expect(isRefusal(await reserve('192.0.2.2'))).toBe(false);
+  expect(isApiError(await reserve('192.0.2.2'))).toBe(false);
   now = 2000;
   expect(await reserve('192.0.2.1')).toBeNull();
   expect(await reserve('192.0.2.1')).toMatchObject({ status: 429 });

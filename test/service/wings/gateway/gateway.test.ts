@@ -8,7 +8,7 @@ import { general, invalidFormat } from '../../../../src/contract/error-code.ts';
 import { participantStream } from '../../../../src/contract/participant-stream.ts';
 import { usernameExists } from '../../../../src/contract/user.ts';
 import { CannotOpen } from '../../../../src/service/core/store/store.ts';
-import { turnKey } from '../../../../src/service/devices/key-record.ts';
+import { turnKey } from '../../../../src/service/devices/keys.ts';
 import { createUpstream } from '../../../../src/service/wings/gateway/upstream.ts';
 import {
   openAsGateway,

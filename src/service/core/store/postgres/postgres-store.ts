@@ -6,9 +6,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ControlledTransaction, Kysely } from 'kysely';
 import pg from 'pg';
+import { isApiError } from '../../deps/api-error.ts';
 import type { DatabaseDeadlines } from '../../deps/deadlines.ts';
-import { FewAtOnce } from '../../deps/few-at-once.ts';
-import { isRefusal } from '../../deps/refusal.ts';
+import { Semaphore } from '../../deps/semaphore.ts';
 import { migrate } from '../migrations/migrations.ts';
 import { DatabaseUnavailable, isLost, isUnavailable } from '../query/database-error.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -59,7 +59,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const retriesAtDoor = new Retries();
   // One server lets all reads through: a pooler of several, or a copy that lags, may not.
   const readRetries = new Retries();
-  const inLine = new FewAtOnce(connectionsInLine);
+  const inLine = new Semaphore(connectionsInLine);
   return {
     read: (job) => readRetries.run(() => onSnapshot(desk, job)),
     readAtDoor: (job) => readRetries.run(() => onSnapshot(door, job)),
@@ -134,7 +134,7 @@ async function attemptTransaction<Value>(
   let isCommitSent = false;
   try {
     const result = await job(transaction);
-    isCommitSent = !isRefusal(result);
+    isCommitSent = !isApiError(result);
     await (isCommitSent ? transaction.commit() : transaction.rollback()).execute();
     return result;
   } catch (error) {

@@ -11,8 +11,8 @@ import { isPostgres, lowerAscii } from '../schema/is-postgres.ts';
 
 import type { Queries } from '../store.ts';
 import { compileOnce } from './compile-once.ts';
-import { givenRows, isGiven, isGivenText } from './given-rows.ts';
 import { everywhere } from './of-event.ts';
+import { givenRows, isGiven, isGivenText } from './write-rows.ts';
 
 /** Objects that are named by their id alone, each with its table. */
 export const objectTables = {

@@ -20,8 +20,8 @@ import type {
   UserId,
 } from '../../../../domain/ids.ts';
 import type { Instant, Timezone } from '../../../../domain/time.ts';
+import type { Flag, Json } from './column-types.ts';
 import type { PartnerDetails, UserDetails } from './details.ts';
-import type { Flag, Json } from './json.ts';
 
 export type UserTable = {
   id: Generated<UserId>;

@@ -16,7 +16,7 @@ import type { KeptUserData } from '../../../../contract/user-data.ts';
 import type { ParticipantStatus, PaymentStatus } from '../../../../domain/attendee.ts';
 import type { GuestImportId, TicketCategoryId } from '../../../../domain/ids.ts';
 import type { Instant, LocalDateTime } from '../../../../domain/time.ts';
-import { fromJson, type Json, toJson } from './json.ts';
+import { fromJson, type Json, toJson } from './column-types.ts';
 
 /** Some of the values that a call was sent; what was cleared is not there. */
 type Kept<Sent, Columns extends keyof Sent> = {

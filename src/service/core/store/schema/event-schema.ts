@@ -14,8 +14,8 @@ import type {
   UserId,
 } from '../../../../domain/ids.ts';
 import type { Instant, Timezone } from '../../../../domain/time.ts';
+import type { Flag, Json } from './column-types.ts';
 import type { CategoryDetails, EventDetails } from './details.ts';
-import type { Flag, Json } from './json.ts';
 
 /** Out of everybody's reach are a copy that is being made, and what is left of a removed event. */
 export type EventStage = 'whole' | 'copying' | 'removed';

@@ -22,8 +22,8 @@ import type {
   TicketId,
 } from '../../../../domain/ids.ts';
 import type { Instant } from '../../../../domain/time.ts';
+import type { Flag, Json } from './column-types.ts';
 import type { ParticipantDetails, PaymentDetails, TicketBefore } from './details.ts';
-import type { Flag, Json } from './json.ts';
 import type { PaymentStage } from './sales-schema.ts';
 
 export type PaymentTable = {

@@ -19,8 +19,8 @@ import type {
   TicketTypeId,
 } from '../../../../domain/ids.ts';
 import type { Instant } from '../../../../domain/time.ts';
+import type { Flag, Json } from './column-types.ts';
 import type { ShopDetails } from './details.ts';
-import type { Flag, Json } from './json.ts';
 
 /** `draft`: a cart. `started`: its content is reserved for a while. `done`: bought. */
 export type PaymentStage = 'draft' | 'started' | 'done';

@@ -5,9 +5,9 @@
 
 import type Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { isRefusal } from '../../deps/refusal.ts';
+import { isApiError } from '../../deps/api-error.ts';
 import { migrate } from '../migrations/migrations.ts';
-import { changeRows } from '../query/given-rows.ts';
+import { changeRows } from '../query/write-rows.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Queries, Store } from '../store.ts';
 import { openDatabase, rememberingStatements, SqliteDriver } from './sqlite-database.ts';
@@ -23,7 +23,7 @@ export async function openSqliteStore(file: string): Promise<Store> {
   reading.pragma('busy_timeout = 5000');
   const reader = kyselyOn(reading);
   const snapshot = transactionOn(reading, 'begin');
-  const commits = new GroupCommit(transactionOn(writing, 'begin immediate'), isRefusal);
+  const commits = new GroupCommit(transactionOn(writing, 'begin immediate'), isApiError);
 
   const thread = new SqliteThread(file);
 

@@ -65,14 +65,14 @@ function writeInThread(require: NodeJS.Require): void {
   });
 }
 
-type Asked = { resolve(): void; reject(reason: unknown): void };
+type PendingWrite = { resolve(): void; reject(reason: unknown): void };
 
 export class SqliteThread {
   readonly #file: string;
   /** Begun by the first change: most who open a database never need it. */
   #worker: Worker | null = null;
   /** The thread answers in the order in which it is asked. */
-  readonly #asked: Asked[] = [];
+  readonly #asked: PendingWrite[] = [];
 
   constructor(file: string) {
     this.#file = file;

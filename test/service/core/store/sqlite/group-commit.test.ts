@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { objectNotFound } from '../../../../../src/service/core/deps/refusal.ts';
+import { objectNotFound } from '../../../../../src/service/core/deps/api-error.ts';
 import { SqliteDriver } from '../../../../../src/service/core/store/sqlite/sqlite-database.ts';
 import {
   GroupCommit,

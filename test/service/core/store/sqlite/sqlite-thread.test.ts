@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isGone, isOfData } from '../../../../../src/service/core/store/query/database-error.ts';
-import { changeRows } from '../../../../../src/service/core/store/query/given-rows.ts';
+import { changeRows } from '../../../../../src/service/core/store/query/write-rows.ts';
 import { openSqliteStore } from '../../../../../src/service/core/store/sqlite/sqlite-store.ts';
 import { SqliteThread } from '../../../../../src/service/core/store/sqlite/sqlite-thread.ts';
 import type { RowChange, Store } from '../../../../../src/service/core/store/store.ts';

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { HeavyWork } from '../../../../src/service/core/worker-pool/heavy-work.ts';
 import { fullCost } from '../../../../src/service/core/worker-pool/password-hash.ts';
-import { builtWorker } from '../../../support/heavy-work.ts';
+import { WorkerPool } from '../../../../src/service/core/worker-pool/worker-pool.ts';
 import { manualTime } from '../../../support/manual-time.ts';
+import { builtWorker } from '../../../support/worker-pool.ts';
 
 const busy = {
   kind: 'refusal',
@@ -16,17 +16,17 @@ const busy = {
 
 const time = manualTime();
 let errors: Error[] = [];
-let open: HeavyWork[] = [];
+let open: WorkerPool[] = [];
 afterEach(async () => {
   await Promise.all(open.map((work) => work.close()));
   open = [];
   errors = [];
 });
 
-function workOf(workerFile: string): HeavyWork {
+function workOf(workerFile: string): WorkerPool {
   const onError = (error: Error) => void errors.push(error);
   const settings = { stepsBehind: 0, passwordCost: fullCost };
-  const work = new HeavyWork({ workerFile, ...settings, timers: time, onError });
+  const work = new WorkerPool({ workerFile, ...settings, timers: time, onError });
   open.push(work);
   return work;
 }

@@ -7,12 +7,12 @@ import { requestPermissionErrors } from '../../contract/user.ts';
 import type { ApiKeyId, UserId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Caller } from '../core/access/caller.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
 import { digestOf, makeKey } from '../core/access/key-digest.ts';
 import { authorize, neverArchived } from '../core/access/permission.ts';
+import { type ApiError, notAuthorized, refuse } from '../core/deps/api-error.ts';
 import { lettersAndDigits } from '../core/deps/randomness.ts';
-import { notAuthorized, type Refusal, refuse } from '../core/deps/refusal.ts';
-import { flag } from '../core/store/schema/json.ts';
+import { flag } from '../core/store/schema/column-types.ts';
 import type { Queries } from '../core/store/store.ts';
 
 type NewKey = {
@@ -29,7 +29,7 @@ type NewKey = {
 /** A new key holds nothing yet. The key that makes it must be in force (`isInForce`). */
 export async function insertKey(
   queries: Queries,
-  { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
+  { clock, randomness }: Pick<Deps, 'clock' | 'randomness'>,
   { key, name, type, scope, createdBy, endsMs = null }: NewKey,
 ): Promise<{ readonly id: ApiKeyId; readonly identifier: string }> {
   const identifier = randomness.text(16, lettersAndDigits);
@@ -143,13 +143,13 @@ function stateOf({ enabled, inForce }: Listed): string {
   return enabled === 1 ? 'off (what made it is off)' : 'off';
 }
 
-export const keyCalls = (means: Means) =>
+export const keyCalls = (deps: Deps) =>
   ({
     async apiKeyCreate({ caller, params: { name, scope = null, userId, ...given }, store }) {
       const type = given.type ?? (scope === null ? 'Administrator' : typeOfDoors);
       if (scope !== null && type !== typeOfDoors) return refuse(400, invalidFormat('type'));
       if (!mayMake(caller, { type, scope })) return notAuthorized;
-      const key = makeKey(means.randomness);
+      const key = makeKey(deps.randomness);
       const createdBy = caller.keyId;
       return store.write(async (queries) => {
         // The calling key may have been turned off meanwhile; so may the key that counts as the maker
@@ -160,7 +160,7 @@ export const keyCalls = (means: Means) =>
             ? null
             : await authorize(queries, caller, neverArchived, 'user', userId);
         if (refusal) return refusal;
-        const made = await insertKey(queries, means, { key, name, type, scope, createdBy });
+        const made = await insertKey(queries, deps, { key, name, type, scope, createdBy });
         const { id, identifier } = made;
         if (userId !== undefined) await holdUser(queries, id, userId);
         return { id, apiKey: { id, key, identifier, name, enabled: 'true' } };
@@ -219,7 +219,7 @@ export async function holdUserByPassword(
   apiKeyId: ApiKeyId,
   userId: UserId,
   several: boolean,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const held = await queries
     .selectFrom('apiKeyUser')
     .select(['userId', 'byPassword'])

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeKey } from '../../../src/service/core/access/key-digest.ts';
 import { cryptoRandomness } from '../../../src/service/core/deps/randomness.ts';
-import { type AdminKey, ensureAdminKey } from '../../../src/service/devices/admin-key.ts';
-import { turnKey } from '../../../src/service/devices/key-record.ts';
+import { turnKey } from '../../../src/service/devices/keys.ts';
+import { type AdminKey, ensureAdminKey } from '../../../src/service/devices/operator-keys.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { makeVenue, type Venue } from '../../support/venue.ts';
 

@@ -4,9 +4,9 @@ import type { Clock } from '../../domain/time.ts';
 import { digestOf, makeKey } from '../core/access/key-digest.ts';
 import type { Randomness } from '../core/deps/randomness.ts';
 import type { Queries, Store } from '../core/store/store.ts';
-import { insertKey, spreadForce, turnKey } from './key-record.ts';
+import { insertKey, spreadForce, turnKey } from './keys.ts';
 
-type Means = { readonly clock: Clock; readonly randomness: Randomness };
+type Deps = { readonly clock: Clock; readonly randomness: Randomness };
 
 export type AdminKey =
   /** The operator's key is the given one. */
@@ -27,19 +27,19 @@ export type AdminKey =
  */
 export async function ensureAdminKey(
   store: Store,
-  means: Means,
+  deps: Deps,
   given: string | null,
 ): Promise<AdminKey> {
   return store.write(async (queries) => {
-    if (given !== null) return takeGiven(queries, means, given);
+    if (given !== null) return takeGiven(queries, deps, given);
     const any = await queries.selectFrom('apiKey').select('id').limit(1).executeTakeFirst();
     if (any) return { kind: 'none' };
-    const key = makeKey(means.randomness);
-    return { kind: 'made', id: await insertOperator(queries, means, key), key };
+    const key = makeKey(deps.randomness);
+    return { kind: 'made', id: await insertOperator(queries, deps, key), key };
   });
 }
 
-async function takeGiven(queries: Queries, means: Means, key: string): Promise<AdminKey> {
+async function takeGiven(queries: Queries, deps: Deps, key: string): Promise<AdminKey> {
   const there = await queries
     .selectFrom('apiKey')
     .select(['id', 'type', 'scope', 'inForce', 'fromEnvironment'])
@@ -48,7 +48,7 @@ async function takeGiven(queries: Queries, means: Means, key: string): Promise<A
   if (there?.inForce === 0) return { kind: 'off' };
   if (there && (there.type !== 'Administrator' || there.scope !== null)) return { kind: 'lesser' };
   if (there?.fromEnvironment === 1) return { kind: 'given', id: there.id };
-  const id = there?.id ?? (await insertOperator(queries, means, key));
+  const id = there?.id ?? (await insertOperator(queries, deps, key));
   const before = await queries
     .selectFrom('apiKey')
     .select(['id', 'inForce'])
@@ -68,8 +68,8 @@ async function takeGiven(queries: Queries, means: Means, key: string): Promise<A
   return { kind: 'given', id };
 }
 
-async function insertOperator(queries: Queries, means: Means, key: string): Promise<ApiKeyId> {
-  const { id } = await insertKey(queries, means, {
+async function insertOperator(queries: Queries, deps: Deps, key: string): Promise<ApiKeyId> {
+  const { id } = await insertKey(queries, deps, {
     key,
     name: 'Operator',
     type: 'Administrator',

@@ -3,7 +3,7 @@ import { keyTypes } from '../../../src/contract/call.ts';
 import { general } from '../../../src/contract/error-code.ts';
 import { asId, type UserId } from '../../../src/domain/ids.ts';
 import { digestOf } from '../../../src/service/core/access/key-digest.ts';
-import { turnKey } from '../../../src/service/devices/key-record.ts';
+import { turnKey } from '../../../src/service/devices/keys.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { makeKeyOf, makeVenue } from '../../support/venue.ts';
 

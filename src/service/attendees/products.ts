@@ -4,12 +4,12 @@ import type { productCheck, productRead } from '../../contract/product.ts';
 import type { PaymentId, ProductId, ProductOptionId, TicketId } from '../../domain/ids.ts';
 import { type CheckIn, checkInSent } from '../check-in/check-in.ts';
 import { recordOnProductsWithin } from '../check-in/record-check-ins.ts';
-import type { Handlers, Means, Received } from '../core/access/handler.ts';
-import { isRefusal, objectNotFound } from '../core/deps/refusal.ts';
+import type { Deps, Handlers, Received } from '../core/access/handler.ts';
+import { isApiError, objectNotFound } from '../core/deps/api-error.ts';
 import { enter } from '../core/store/query/directory.ts';
-import { insertRows } from '../core/store/query/given-rows.ts';
+import { insertRows } from '../core/store/query/write-rows.ts';
+import { flag } from '../core/store/schema/column-types.ts';
 import type { ProductTable } from '../core/store/schema/guest-schema.ts';
-import { flag } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
 
 type ProductAnswer = AnswerTo<typeof productRead>['product'];
@@ -106,7 +106,7 @@ export async function productsOfPayment(queries: Queries, id: PaymentId): Promis
   return rows.map(productAnswer);
 }
 
-export const productCalls = (means: Means) => {
+export const productCalls = (deps: Deps) => {
   const record = (
     action: CheckIn['action'],
     { id, params, store }: Received<typeof productCheck>,
@@ -121,8 +121,8 @@ export const productCalls = (means: Means) => {
         .where('product.id', '=', id)
         .executeTakeFirst();
       if (!product) return objectNotFound;
-      const checkIn = checkInSent(action, params, product.timezone, means.clock.now());
-      if (isRefusal(checkIn)) return checkIn;
+      const checkIn = checkInSent(action, params, product.timezone, deps.clock.now());
+      if (isApiError(checkIn)) return checkIn;
       await recordOnProductsWithin(queries, [{ product, checkIn }]);
       const recorded = await findProduct(queries, id);
       return recorded ? { product: recorded } : objectNotFound;
@@ -131,7 +131,7 @@ export const productCalls = (means: Means) => {
   return {
     async productRead({ id, store }) {
       const product = await store.read((queries) => findProduct(queries, id));
-      if (isRefusal(product)) return product;
+      if (isApiError(product)) return product;
       return product ? { product } : objectNotFound;
     },
 

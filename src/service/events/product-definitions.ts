@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import type { AnswerTo } from '../../contract/call.ts';
 import type { productDefinitionRead } from '../../contract/product-definition.ts';
 import type { EventId, ProductDefinitionId, ProductOptionId } from '../../domain/ids.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
-import { isRefusal, objectNotFound } from '../core/deps/refusal.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
+import { isApiError, objectNotFound } from '../core/deps/api-error.ts';
 import { enter } from '../core/store/query/directory.ts';
 import type { ProductDefinitionTable } from '../core/store/schema/event-schema.ts';
 import type { Queries } from '../core/store/store.ts';
@@ -98,11 +98,11 @@ async function withOptions(
   }));
 }
 
-export const definitionCalls = ({ clock }: Means) =>
+export const definitionCalls = ({ clock }: Deps) =>
   ({
     async eventProductDefinitions({ id, params: { resultType }, store }) {
       const definitions = await store.read((queries) => definitionsOfEvent(queries, id));
-      if (isRefusal(definitions)) return definitions;
+      if (isApiError(definitions)) return definitions;
       return {
         productDefinitions:
           resultType === 'full' ? definitions : definitions.map((definition) => definition.id),
@@ -111,7 +111,7 @@ export const definitionCalls = ({ clock }: Means) =>
 
     async productDefinitionRead({ id, store }) {
       const productDefinition = await store.read((queries) => findDefinition(queries, id));
-      if (isRefusal(productDefinition)) return productDefinition;
+      if (isApiError(productDefinition)) return productDefinition;
       return productDefinition ? { productDefinition } : objectNotFound;
     },
 

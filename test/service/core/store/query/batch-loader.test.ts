@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { asId, type EventId } from '../../../../../src/domain/ids.ts';
+import {
+  BatchLoader,
+  GroupedBatchLoader,
+} from '../../../../../src/service/core/store/query/batch-loader.ts';
 import { DatabaseUnavailable } from '../../../../../src/service/core/store/query/database-error.ts';
-import { Together, TogetherBy } from '../../../../../src/service/core/store/query/together.ts';
 
 /** Answers when the test says so. */
 function slowly() {
@@ -23,7 +26,7 @@ const ofData = Object.assign(new Error('no such row'), { code: '23503' });
 
 test('what comes in one turn is asked together, and each gets its own answer', async () => {
   const { asked, ask, answer } = slowly();
-  const together = new Together({ mostAtOnce: 256, ask });
+  const together = new BatchLoader({ mostAtOnce: 256, ask });
   const told = Promise.all(['a', 'b', 'a'].map((question) => together.ask(question)));
   await turn();
   expect(asked).toEqual([['a', 'b', 'a']]);
@@ -33,7 +36,7 @@ test('what comes in one turn is asked together, and each gets its own answer', a
 
 test('two are under way at most: what comes meanwhile goes together when one of them is answered', async () => {
   const { asked, ask, answer } = slowly();
-  const together = new Together({ mostAtOnce: 256, ask });
+  const together = new BatchLoader({ mostAtOnce: 256, ask });
   const told: Promise<string>[] = [];
   for (const question of ['a', 'b', 'c', 'd']) {
     told.push(together.ask(question));
@@ -51,7 +54,7 @@ test('two are under way at most: what comes meanwhile goes together when one of 
 
 test('a crowd goes as many at a time as may', async () => {
   const sizes: number[] = [];
-  const together = new Together({
+  const together = new BatchLoader({
     mostAtOnce: 16,
     async ask(questions: readonly number[]) {
       sizes.push(questions.length);
@@ -65,7 +68,7 @@ test('a crowd goes as many at a time as may', async () => {
 
 test('those that are to be apart go one after the other, in the order in which they came', async () => {
   const asked: (readonly string[])[] = [];
-  const together = new Together({
+  const together = new BatchLoader({
     mostAtOnce: 256,
     async ask(questions: readonly string[]) {
       asked.push(questions);
@@ -78,7 +81,7 @@ test('those that are to be apart go one after the other, in the order in which t
 });
 
 test('where one of them is at fault, the others get their answers', async () => {
-  const together = new Together({
+  const together = new BatchLoader({
     mostAtOnce: 256,
     async ask(questions: readonly string[]) {
       if (questions.includes('wrong')) throw ofData;
@@ -95,7 +98,7 @@ test('where one of them is at fault, the others get their answers', async () => 
 
 test('where the database is at fault nothing is asked again: whether it was done is not known', async () => {
   const { asked, ask, answer } = slowly();
-  const together = new Together({ mostAtOnce: 256, ask });
+  const together = new BatchLoader({ mostAtOnce: 256, ask });
   const told = Promise.allSettled([together.ask('a'), together.ask('b')]);
   await turn();
   answer(0, new Error('the connection broke'));
@@ -109,7 +112,7 @@ test('where the database is at fault nothing is asked again: whether it was done
 
 test('where the database can’t be reached, those who wait are told so as well, and the next ask anew', async () => {
   const { asked, ask, answer } = slowly();
-  const together = new Together({ mostAtOnce: 1, ask });
+  const together = new BatchLoader({ mostAtOnce: 1, ask });
   const told = Promise.allSettled(['a', 'b', 'c', 'd'].map((question) => together.ask(question)));
   await turn();
   await turn();
@@ -127,13 +130,16 @@ test('where the database can’t be reached, those who wait are told so as well,
 
 test('16.2: only questions of one event are asked together; those of others go beside them', async () => {
   const asked: string[][] = [];
-  const together = new TogetherBy((question: string) => asId<EventId>(Number(question[0])), {
-    mostAtOnce: 10,
-    ask: async (questions: readonly string[]) => {
-      asked.push([...questions]);
-      return questions.map((question) => `${question}!`);
+  const together = new GroupedBatchLoader(
+    (question: string) => asId<EventId>(Number(question[0])),
+    {
+      mostAtOnce: 10,
+      ask: async (questions: readonly string[]) => {
+        asked.push([...questions]);
+        return questions.map((question) => `${question}!`);
+      },
     },
-  });
+  );
   const questions = ['1a', '2a', '1b', '2b', '1c'];
   const answers = await Promise.all(questions.map((question) => together.ask(question)));
   expect(answers).toEqual(questions.map((question) => `${question}!`));
@@ -148,7 +154,7 @@ test('16.2: only questions of one event are asked together; those of others go b
 test('who waits for answers is told when nobody waits any more', async () => {
   const { ask, answer } = slowly();
   let idle = 0;
-  const together = new Together({ mostAtOnce: 1, ask }, () => {
+  const together = new BatchLoader({ mostAtOnce: 1, ask }, () => {
     idle += 1;
   });
   const told = [together.ask('a'), together.ask('b')];

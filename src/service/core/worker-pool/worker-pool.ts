@@ -10,8 +10,8 @@ import { availableParallelism } from 'node:os';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
 import type { Timers } from '../../../domain/timers.ts';
-import { FewAtOnce } from '../deps/few-at-once.ts';
-import { isRefusal, type Result, unavailable } from '../deps/refusal.ts';
+import { isApiError, type Result, unavailable } from '../deps/api-error.ts';
+import { Semaphore } from '../deps/semaphore.ts';
 import type { Input, JobName, Output, Task, WorkerSettings } from './jobs.ts';
 
 /**
@@ -44,9 +44,9 @@ type KeptJob = {
 
 type Read<Name extends JobName> = () => Result<Input<Name>> | Promise<Result<Input<Name>>>;
 
-export class HeavyWork {
+export class WorkerPool {
   readonly #options: HeavyWorkOptions;
-  readonly #places = new FewAtOnce(workers);
+  readonly #places = new Semaphore(workers);
   readonly #kept = new KeptResults<Buffer | string>(null);
   /** Started by the first job: a service that has none needs no workers. */
   #pool: Piscina<Task, unknown> | null = null;
@@ -118,7 +118,7 @@ export class HeavyWork {
     const isOver = () => this.#isClosed || overdue.aborted;
     if (isOver()) return comeBack;
     const read = await input();
-    if (isRefusal(read)) return read;
+    if (isApiError(read)) return read;
     if (isOver()) return comeBack;
     const task = { name, input: read } as Task;
     this.#pool ??= this.#begin();
@@ -205,7 +205,7 @@ export class KeptResults<Value extends Buffer | string> {
     this.#inTheMaking.set(key, made);
     try {
       const result = await made;
-      if (!isRefusal(result)) this.#kept.set(key, result);
+      if (!isApiError(result)) this.#kept.set(key, result);
       return result;
     } finally {
       this.#inTheMaking.delete(key);

@@ -10,25 +10,25 @@ import {
 } from '../../contract/partner.ts';
 import { fold } from '../../domain/folded-text.ts';
 import type { PartnerId } from '../../domain/ids.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
 import { archiveBefore, authorize, isOpen, neverArchived } from '../core/access/permission.ts';
 import {
-  isRefusal,
+  type ApiError,
+  isApiError,
   objectNotFound,
-  type Refusal,
   type Result,
   refuse,
-} from '../core/deps/refusal.ts';
+} from '../core/deps/api-error.ts';
 import type { PartnerTable } from '../core/store/schema/access-schema.ts';
+import { fromJson, toJson } from '../core/store/schema/column-types.ts';
 import type { PartnerDetails } from '../core/store/schema/details.ts';
-import { fromJson, toJson } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
 
-export const partnerCalls = ({ clock }: Means) =>
+export const partnerCalls = ({ clock }: Deps) =>
   ({
     async partnerRead({ id, store }) {
       const row = await store.read((queries) => findPartner(queries, id));
-      if (isRefusal(row)) return row;
+      if (isApiError(row)) return row;
       return row ? { partner: partnerAnswerOf(row) } : objectNotFound;
     },
 
@@ -43,7 +43,7 @@ export const partnerCalls = ({ clock }: Means) =>
           if (foreign) return foreign;
         }
         const id = await insertPartner(queries, params);
-        return isRefusal(id) ? id : { id };
+        return isApiError(id) ? id : { id };
       });
     },
 
@@ -63,7 +63,7 @@ export const partnerCalls = ({ clock }: Means) =>
           .orderBy('event.id')
           .execute(),
       );
-      if (isRefusal(events)) return events;
+      if (isApiError(events)) return events;
       return { events: events.map((event) => event.id) };
     },
   }) satisfies Partial<Handlers>;
@@ -116,7 +116,7 @@ async function updatePartner(
   queries: Queries,
   id: PartnerId,
   change: ReadParams<typeof partnerUpdate>,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const row = await findPartner(queries, id);
   if (!row) return objectNotFound;
   const { name, language, defaultCountry, subdomain, ...details } = change;
@@ -142,7 +142,7 @@ async function judge(
   queries: Queries,
   partner: PartnerToRule,
   self: PartnerId | null,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   if (partner.name.trim() === '') return refuse(400, partnerErrors.noName);
   if (partner.subdomain !== null && !/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(partner.subdomain)) {
     return refuse(400, invalidFormat('subdomain'));

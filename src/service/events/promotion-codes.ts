@@ -17,18 +17,18 @@ import {
 } from '../../contract/promotion-code.ts';
 import type { CodeDefinitionId, EventId, PaymentId, PromotionCodeId } from '../../domain/ids.ts';
 import type { Instant, Timezone } from '../../domain/time.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
 import { pageOf, readPage } from '../core/access/page.ts';
+import { isApiError, objectNotFound, type Result, refuse } from '../core/deps/api-error.ts';
 import { type Randomness, readableCapitals } from '../core/deps/randomness.ts';
-import { isRefusal, objectNotFound, type Result, refuse } from '../core/deps/refusal.ts';
 import { instantSent, shown } from '../core/deps/wall-clock.ts';
 import { enter } from '../core/store/query/directory.ts';
-import { flag, fromJson, toJson } from '../core/store/schema/json.ts';
+import { flag, fromJson, toJson } from '../core/store/schema/column-types.ts';
 import type { CodeDefinitionTable, PromotionCodeTable } from '../core/store/schema/sales-schema.ts';
 import type { Queries } from '../core/store/store.ts';
-import { categoriesOfEvent } from './category-record.ts';
 import { timezoneOf } from './event-record.ts';
 import { type Promotion, usesOf } from './promotion.ts';
+import { categoriesOfEvent } from './ticket-categories.ts';
 
 type Definition = {
   readonly id: CodeDefinitionId;
@@ -268,7 +268,7 @@ export const isWithin = (
   { fromMs, toMs }: { readonly fromMs: Instant | null; readonly toMs: Instant | null },
 ): boolean => (fromMs === null || fromMs <= now) && (toMs === null || now <= toMs);
 
-export const codeCalls = (means: Means) =>
+export const codeCalls = (deps: Deps) =>
   ({
     async eventCodeDefinitions({ id, store }) {
       const rows = await store.read((queries) =>
@@ -279,7 +279,7 @@ export const codeCalls = (means: Means) =>
           .orderBy('id')
           .execute(),
       );
-      if (isRefusal(rows)) return rows;
+      if (isApiError(rows)) return rows;
       return { codeDefinitions: rows.map((row) => row.id) };
     },
 
@@ -303,16 +303,16 @@ export const codeCalls = (means: Means) =>
           eventId,
           params.categories ?? [],
         );
-        if (isRefusal(categories)) return categories;
+        if (isApiError(categories)) return categories;
         const zone = await timezoneOf(queries, eventId);
-        const id = await insertDefinition(queries, means.randomness, eventId, zone, params);
-        return isRefusal(id) ? id : { id };
+        const id = await insertDefinition(queries, deps.randomness, eventId, zone, params);
+        return isApiError(id) ? id : { id };
       });
     },
 
     async codeDefinitionCodes({ id, params, store }) {
       const page = readPage(params, codesPageLimit);
-      if (isRefusal(page)) return page;
+      if (isApiError(page)) return page;
       return store.read(async (queries) => {
         const codes = queries.selectFrom('promotionCode').where('codeDefinitionId', '=', id);
         const { total } = await codes
@@ -351,7 +351,7 @@ export const codeCalls = (means: Means) =>
           .where('code', '=', code)
           .executeTakeFirst(),
       );
-      if (isRefusal(row)) return row;
+      if (isApiError(row)) return row;
       return { code: row ? codeRecord(row) : null };
     },
   }) satisfies Pick<

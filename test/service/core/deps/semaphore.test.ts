@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { FewAtOnce } from '../../../../src/service/core/deps/few-at-once.ts';
+import { Semaphore } from '../../../../src/service/core/deps/semaphore.ts';
 
 test('so many run at once, the others in their order, also after a failure', async () => {
-  const few = new FewAtOnce(2);
+  const few = new Semaphore(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const jobs = [0, 1, 2, 3, 4].map((job) =>

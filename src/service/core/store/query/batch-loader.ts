@@ -5,7 +5,7 @@
  */
 import { isOfData, isUnreached } from './database-error.ts';
 
-export type TogetherOptions<Question, Answer> = {
+export type BatchLoaderOptions<Question, Answer> = {
   /** In all, by `weightOf`; a single one may be heavier. */
   readonly mostAtOnce: number;
   /** @returns an answer to each, in their order */
@@ -32,8 +32,8 @@ export const mostWrites = 256;
 /** The next are put together and sent while the database is still at those before. */
 const mostUnderWay = 2;
 
-export class Together<Question, Answer> {
-  readonly #options: TogetherOptions<Question, Answer>;
+export class BatchLoader<Question, Answer> {
+  readonly #options: BatchLoaderOptions<Question, Answer>;
   #waiting: Waiting<Question, Answer>[] = [];
   #underWay = 0;
   #isTurnAwaited = false;
@@ -41,7 +41,7 @@ export class Together<Question, Answer> {
   readonly #onIdle: () => void;
 
   /** @param onIdle called each time when nobody waits any more */
-  constructor(options: TogetherOptions<Question, Answer>, onIdle: () => void = () => {}) {
+  constructor(options: BatchLoaderOptions<Question, Answer>, onIdle: () => void = () => {}) {
     this.#options = options;
     this.#onIdle = onIdle;
   }
@@ -117,13 +117,16 @@ export class Together<Question, Answer> {
   }
 }
 
-/** As `Together`, for questions of which only those of one group may be asked together: of one event, say. */
-export class TogetherBy<Group, Question, Answer> {
-  readonly #groups = new Map<Group, Together<Question, Answer>>();
-  readonly #options: TogetherOptions<Question, Answer>;
+/** As `BatchLoader`, for questions of which only those of one group may be asked together: of one event, say. */
+export class GroupedBatchLoader<Group, Question, Answer> {
+  readonly #groups = new Map<Group, BatchLoader<Question, Answer>>();
+  readonly #options: BatchLoaderOptions<Question, Answer>;
   readonly #groupOf: (question: Question) => Group;
 
-  constructor(groupOf: (question: Question) => Group, options: TogetherOptions<Question, Answer>) {
+  constructor(
+    groupOf: (question: Question) => Group,
+    options: BatchLoaderOptions<Question, Answer>,
+  ) {
     this.#groupOf = groupOf;
     this.#options = options;
   }
@@ -135,8 +138,8 @@ export class TogetherBy<Group, Question, Answer> {
   }
 
   /** Forgotten when nobody of the group waits any more. */
-  #begin(name: Group): Together<Question, Answer> {
-    const group = new Together(this.#options, () => this.#groups.delete(name));
+  #begin(name: Group): BatchLoader<Question, Answer> {
+    const group = new BatchLoader(this.#options, () => this.#groups.delete(name));
     this.#groups.set(name, group);
     return group;
   }

@@ -12,22 +12,22 @@ import {
 import type { EventId, TicketCategoryId } from '../../domain/ids.ts';
 import type { Instant, Timezone } from '../../domain/time.ts';
 import type { Caller } from '../core/access/caller.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
 import { authorize, neverArchived } from '../core/access/permission.ts';
 import {
-  isRefusal,
+  type ApiError,
+  isApiError,
   objectNotFound,
-  type Refusal,
   type Result,
   refuse,
   refuseAll,
-} from '../core/deps/refusal.ts';
+} from '../core/deps/api-error.ts';
 import { instantSent, shown } from '../core/deps/wall-clock.ts';
 import { enter } from '../core/store/query/directory.ts';
 import { foldAll } from '../core/store/query/folded-text.ts';
+import { flag, fromJson } from '../core/store/schema/column-types.ts';
 import { type CategoryDetails, changed, nothingKept } from '../core/store/schema/details.ts';
 import type { TicketCategoryTable } from '../core/store/schema/event-schema.ts';
-import { flag, fromJson } from '../core/store/schema/json.ts';
 import type { Queries } from '../core/store/store.ts';
 import { announceCategory, announceChange, announceHoldersOf } from '../sync/announce.ts';
 import { timezoneOf } from './event-record.ts';
@@ -231,7 +231,7 @@ type CategoryToRule = {
  * @param taken tickets that are sold or reserved: fewer can't be available
  * @returns every rule that the category breaks, in one refusal
  */
-function judgeCategory(category: CategoryToRule, taken: number): Refusal | null {
+function judgeCategory(category: CategoryToRule, taken: number): ApiError | null {
   const { minSell, maxSell, saleStartMs, saleEndMs } = category;
   const faults: string[] = [];
   if (category.name.trim() === '') faults.push(`${prefix}NameMissing`);
@@ -252,7 +252,7 @@ function judgeCategory(category: CategoryToRule, taken: number): Refusal | null 
 const cannotEditPrice = refuse(400, 'com.svc.api.rest.CantEditPrice');
 export const soldOut = refuse(400, noTicketsAvailable);
 
-export const categoryCalls = (means: Means) =>
+export const categoryCalls = (deps: Deps) =>
   ({
     async eventTicketCategories({ id: eventId, params: { resultType }, store }) {
       return store.read(async (queries) => {
@@ -263,7 +263,7 @@ export const categoryCalls = (means: Means) =>
           .orderBy('id')
           .execute();
         if (resultType !== 'full') return { ticketCategories: rows.map(({ id }) => id) };
-        const stand = await categoriesStand(queries, means.clock.now(), eventId);
+        const stand = await categoriesStand(queries, deps.clock.now(), eventId);
         return { ticketCategories: rows.map((row) => categoryAnswer(row, stand)) };
       });
     },
@@ -276,7 +276,7 @@ export const categoryCalls = (means: Means) =>
           .where('id', '=', id)
           .executeTakeFirst();
         if (!row) return objectNotFound;
-        const stand = await categoriesStand(queries, means.clock.now(), row.eventId);
+        const stand = await categoriesStand(queries, deps.clock.now(), row.eventId);
         return { ticketCategory: categoryAnswer(row, stand) };
       });
     },
@@ -284,20 +284,20 @@ export const categoryCalls = (means: Means) =>
     async ticketCategoryCreate({ id: eventId, params, store }) {
       return store.write(async (queries) => {
         const id = await insertCategory(queries, eventId, params);
-        if (isRefusal(id)) return id;
+        if (isApiError(id)) return id;
         await announceCategory(queries, eventId, id);
-        await announceChange(queries, means.clock.now(), eventId);
+        await announceChange(queries, deps.clock.now(), eventId);
         return { id };
       });
     },
 
     async ticketCategoryUpdate({ id, params, store }) {
       return store.writeInLine(async (queries) => {
-        const changed = await updateCategory(queries, means.clock.now(), id, params);
-        if (isRefusal(changed)) return changed;
+        const changed = await updateCategory(queries, deps.clock.now(), id, params);
+        if (isApiError(changed)) return changed;
         if (changed.isChanged) {
           await announceCategory(queries, changed.eventId, id);
-          await announceChange(queries, means.clock.now(), changed.eventId);
+          await announceChange(queries, deps.clock.now(), changed.eventId);
         }
         if (changed.renamed) {
           await renameInSearches(queries, id, changed.renamed);
@@ -312,7 +312,7 @@ export const categoryCalls = (means: Means) =>
         const eventId = await paintCategory(queries, id, colour);
         if (eventId === null) return {};
         await announceCategory(queries, eventId, id);
-        await announceChange(queries, means.clock.now(), eventId);
+        await announceChange(queries, deps.clock.now(), eventId);
         return {};
       });
     },

@@ -9,14 +9,14 @@ import { cleanCode } from '../../domain/clean-text.ts';
 import type { EventId, ProductOptionId, TicketCategoryId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Caller } from '../core/access/caller.ts';
-import type { Handlers, Means } from '../core/access/handler.ts';
+import type { Deps, Handlers } from '../core/access/handler.ts';
 import { authorize, neverArchived } from '../core/access/permission.ts';
-import { isRefusal, objectNotFound, type Refusal, refuse } from '../core/deps/refusal.ts';
+import { type ApiError, isApiError, objectNotFound, refuse } from '../core/deps/api-error.ts';
 import { eventOfObject } from '../core/store/query/directory.ts';
 import type { Queries } from '../core/store/store.ts';
-import { categoriesOfEvent } from '../events/category-record.ts';
-import { promotionByCode } from '../events/code-record.ts';
 import { judgePromotion } from '../events/promotion.ts';
+import { promotionByCode } from '../events/promotion-codes.ts';
+import { categoriesOfEvent } from '../events/ticket-categories.ts';
 import {
   type CartProduct,
   judgeCount,
@@ -37,7 +37,7 @@ async function setTicketCounts(
   now: Instant,
   draft: Payment,
   counts: ReadonlyMap<TicketCategoryId, number>,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const sale = await saleFor(queries, now, draft);
   for (const [categoryId, count] of counts) {
     const refusal = judgeCount(sale, categoryId, count);
@@ -62,7 +62,7 @@ async function setProductCounts(
   draft: Payment,
   counts: ReadonlyMap<ProductOptionId, number>,
   options: ReadonlyMap<ProductOptionId, Option>,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   if ([...counts.values()].some((count) => count < 0)) {
     return refuse(400, purchaseErrors.belowZero);
   }
@@ -89,7 +89,7 @@ async function applyCode(
   now: Instant,
   draft: Payment,
   given: string,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const discountCode = cleanCode(given);
   const promotion = await promotionByCode(queries, now, draft.eventId, discountCode);
   if (!promotion) return refuse(400, discountErrors.invalid);
@@ -118,12 +118,12 @@ export async function optionsOf(
 
 // The calls that fill a purchase: tickets, products and a code, until it is started.
 
-export const draftCalls = (means: Means) => {
-  const { clock } = means;
+export const draftCalls = (deps: Deps) => {
+  const { clock } = deps;
   return {
     async paymentCreate({ id: eventId, params, store }) {
       return store.write(async (queries) => {
-        const { id } = await insertPayment(queries, means, {
+        const { id } = await insertPayment(queries, deps, {
           eventId,
           stage: 'draft',
           // No answer tells these before the purchase is done.
@@ -147,9 +147,9 @@ export const draftCalls = (means: Means) => {
     async paymentSetTicketCount({ caller, id, pairs, store }) {
       return store.writeInLine(async (queries) => {
         const draft = await lockDraft(queries, id);
-        if (isRefusal(draft)) return draft;
+        if (isApiError(draft)) return draft;
         const own = await categoriesOfEvent(queries, caller, draft.eventId, [...pairs.keys()]);
-        if (isRefusal(own)) return own;
+        if (isApiError(own)) return own;
         return (await setTicketCounts(queries, clock.now(), draft, pairs)) ?? {};
       });
     },
@@ -157,7 +157,7 @@ export const draftCalls = (means: Means) => {
     async paymentSetProductCount({ caller, id, pairs, store }) {
       return store.writeInLine(async (queries) => {
         const draft = await lockDraft(queries, id);
-        if (isRefusal(draft)) return draft;
+        if (isApiError(draft)) return draft;
         const options = await optionsOf(queries, draft.eventId);
         const foreign = [...pairs.keys()].find((one) => !options.has(one));
         if (foreign !== undefined) return refuseOption(queries, caller, foreign);
@@ -168,7 +168,7 @@ export const draftCalls = (means: Means) => {
     async paymentApplyDiscountCode({ id, params: { discountCode }, store }) {
       return store.writeInLine(async (queries) => {
         const draft = await lockDraft(queries, id);
-        if (isRefusal(draft)) return draft;
+        if (isApiError(draft)) return draft;
         return (await applyCode(queries, clock.now(), draft, discountCode)) ?? {};
       });
     },
@@ -186,7 +186,7 @@ async function refuseOption(
   queries: Queries,
   caller: Caller,
   id: ProductOptionId,
-): Promise<Refusal> {
+): Promise<ApiError> {
   const eventId = await eventOfObject(queries, 'productOption', id);
   if (eventId === undefined) return objectNotFound;
   return (await authorize(queries, caller, neverArchived, 'event', eventId)) ?? objectNotFound;

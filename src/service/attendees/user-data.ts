@@ -15,15 +15,15 @@ import type { EventId, PaymentId, TicketId, UserFieldId } from '../../domain/ids
 import { type Instant, localDateTime, type Timezone } from '../../domain/time.ts';
 import type { Handlers } from '../core/access/handler.ts';
 import {
-  isRefusal,
+  type ApiError,
+  isApiError,
   objectNotFound,
-  type Refusal,
   type Result,
   refuse,
-} from '../core/deps/refusal.ts';
+} from '../core/deps/api-error.ts';
 import { instantSent } from '../core/deps/wall-clock.ts';
 import type { UserFieldTable } from '../core/store/schema/access-schema.ts';
-import { flag, fromJson, type Json, toJson } from '../core/store/schema/json.ts';
+import { flag, fromJson, type Json, toJson } from '../core/store/schema/column-types.ts';
 import type { Queries } from '../core/store/store.ts';
 import { announcePictured } from '../sync/announce.ts';
 
@@ -65,14 +65,14 @@ export async function fillInForm(
   queries: Queries,
   form: Form,
   pairs: Pairs,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const fields = await fieldsOf(queries, form.eventId);
   const missing = fields.find(
     ({ id, type, required }) => required === 1 && !isUnsendable(type) && !pairs.get(id),
   );
   if (missing) return refuse(400, missingParam(String(missing.id)));
   const saved = await save(queries, form, fields, pairs);
-  return isRefusal(saved) ? saved : null;
+  return isApiError(saved) ? saved : null;
 }
 
 /**
@@ -91,7 +91,7 @@ export async function fillInPurchase(
   if (missing) return refuse(400, missingParam(String(missing.id)));
   const asked = new Map([...pairs].filter(([id]) => fields.some((field) => field.id === id)));
   const values = valuesIn(fields, asked, zone);
-  if (isRefusal(values)) return values;
+  if (isApiError(values)) return values;
   if (values.payment.size > 0) await saveOnPayment(queries, paymentId, values.payment);
   return changed([], values.ticket);
 }
@@ -130,7 +130,7 @@ export async function changeForm(
     fields.some((field) => field.id === id && field.type === 'address');
   const changes = new Map([...pairs].filter(([id]) => !isAddress(id)));
   const changed = await save(queries, form, fields, changes);
-  if (!isRefusal(changed) && changed.payment) {
+  if (!isApiError(changed) && changed.payment) {
     await queries
       .updateTable('payment')
       .set({ modifiedMs: now })
@@ -147,7 +147,7 @@ async function save(
   pairs: Pairs,
 ): Promise<Result<ChangedLevels>> {
   const values = valuesIn(fields, pairs, zone);
-  if (isRefusal(values)) return values;
+  if (isApiError(values)) return values;
   return {
     ticket: values.ticket.size > 0 && (await saveOnTickets(queries, ticketIds, values.ticket)),
     payment: values.payment.size > 0 && (await saveOnPayment(queries, paymentId, values.payment)),
@@ -169,7 +169,7 @@ function valuesIn(
     if (isUnsendable(field.type)) continue;
     if (sent === null && field.required === 1) return refuse(400, missingParam(String(id)));
     const value = sent === null ? null : valueSent(field, sent, zone);
-    if (isRefusal(value)) return value;
+    if (isApiError(value)) return value;
     const { title, type, level } = field;
     values[level].set(id, value === null ? null : { userFieldId: id, title, type, ...value });
   }
@@ -307,12 +307,12 @@ function optionSent(options: readonly UserDataOption[], sent: string): Value | u
 export const userDataCalls = {
   async eventUserDataDefinitions({ id, store }) {
     const userDataDefinitions = await store.read((queries) => definitionsOf(queries, id));
-    return isRefusal(userDataDefinitions) ? userDataDefinitions : { userDataDefinitions };
+    return isApiError(userDataDefinitions) ? userDataDefinitions : { userDataDefinitions };
   },
 
   async eventUserData({ id, store }) {
     const userData = await store.read((queries) => definitionsOf(queries, id));
-    return isRefusal(userData) ? userData : { userData };
+    return isApiError(userData) ? userData : { userData };
   },
 
   async userDataDefinitionCreate({ id: eventId, params, store }) {

@@ -1,5 +1,5 @@
 /** Runs so many jobs at once; the others wait in the order in which they came. */
-export class FewAtOnce {
+export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 

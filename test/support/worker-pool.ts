@@ -6,22 +6,22 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { systemTimers } from '../../src/service/core/deps/timers.ts';
-import { HeavyWork } from '../../src/service/core/worker-pool/heavy-work.ts';
+import { WorkerPool } from '../../src/service/core/worker-pool/worker-pool.ts';
 
 const sources = ['src/service', 'src/domain', 'src/contract'];
 /** Within the packages' own folder, from where a worker finds them. */
-const folder = resolve('node_modules/.cache/admit-heavy-worker');
+const folder = resolve('node_modules/.cache/admit-pool-worker');
 
-let shared: Promise<HeavyWork> | undefined;
+let shared: Promise<WorkerPool> | undefined;
 
 /** One for all services of a test process. It keeps the process from nothing, and ends with it. */
-export const testHeavyWork = (): Promise<HeavyWork> => {
+export const testHeavyWork = (): Promise<WorkerPool> => {
   // Tests share the machine with others: they would wait too long behind all of them.
   const stepsBehind = 0;
   const passwordCost = 2;
   shared ??= builtWorker().then(
     (workerFile) =>
-      new HeavyWork({
+      new WorkerPool({
         ...{ workerFile, stepsBehind, passwordCost },
         timers: systemTimers,
         onError: fail,

@@ -1,5 +1,5 @@
 /**
- * Ours, beside the specification: how a user becomes somebody who signs in. The operator's link makes
+ * Ours, beside the specification: how a user becomes somebody who signs in. The administrator's link makes
  * the first organizer; an organizer's link asks others in. A link works once, and its secret stands
  * behind the `#` of its address, which no server and no log gets to see.
  */
@@ -12,7 +12,7 @@ import { roles } from './session.ts';
 import { requestPermissionErrors, usernameExists } from './user.ts';
 
 export const accountErrors = {
-  /** It is none, or was used, or its time is over, or whoever made it may not any more. */
+  /** It is none, or was used, or its time is over, or the person who made it may not any more. */
   invalidLink: 'com.svc.api.rest.InvalidLink',
   /** There is an account of this e-mail, with another role. */
   otherRole: 'com.svc.api.rest.OtherRole',
@@ -22,7 +22,7 @@ export const accountErrors = {
 
 const secret = required(text(100));
 
-/** What a link is for, to be shown to whoever opened it. */
+/** What a link is for, to be shown to anyone who opened it. */
 export const accountLinkRead = call({
   method: 'POST',
   path: '/api/extension/account/link',
@@ -31,7 +31,7 @@ export const accountLinkRead = call({
   params: { secret },
   answer: v.object({
     role: oneOf(roles).json,
-    /** Of whom all events are opened; null: one event, or the operator's link. */
+    /** Of whom all events are opened; null: one event, or the administrator's link. */
     host: absentOr(v.string()),
     /** The title of the one event. */
     event: absentOr(v.string()),
@@ -42,7 +42,7 @@ export const accountLinkRead = call({
 });
 
 /**
- * Makes the account and signs in. Where there is a user of that name, the operator's link gives it the
+ * Makes the account and signs in. Where there is a user of that name, the administrator's link gives it the
  * new password; any other link wants its password, and adds what it is for.
  */
 export const accountClaim = call({
@@ -123,7 +123,7 @@ export const accountChangeRole = call({
   errors: [accountErrors.otherRole, accountErrors.ownRole],
 });
 
-/** Gives a user another password. All sessions end; whoever is signed in as the user gets a new one. */
+/** Gives a user another password. All sessions end; anyone who is signed in as the user gets a new one. */
 export const userPassword = call({
   method: 'POST',
   path: '/api/extension/user/:id/password',

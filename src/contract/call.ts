@@ -56,12 +56,12 @@ export type Call = {
   /** Ours: whether it is a door's work, and so for keys of the scope `door` too. */
   readonly doors: boolean;
   /**
-   * Ours: whether it is a head of door's work, and so for keys of the scope `headOfDoor` too, whatever
+   * Ours: whether it is a check-in manager's work, and so for keys of the scope `headOfDoor` too, whatever
    * their type. Its answer holds no e-mail address and no price.
    */
   readonly heads: boolean;
   /**
-   * Ours: whether it leaves an entry in the log of changes. Not a door's work, which each ticket's history
+   * Ours: whether it leaves an entry in the audit log. Not a door's work, which each ticket's history
    * holds, and not what is no organizer's change.
    */
   readonly logged: boolean;

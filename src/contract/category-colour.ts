@@ -1,6 +1,6 @@
 /**
  * Ours, beside the specification: the colour by which a ticket category is known, on a wristband or a lane. It
- * stands in `ticketCategory` as `colour`. A service that lacks the call answers 404 or 405.
+ * is in `ticketCategory` as `colour`. A service that does not have the call answers 404 or 405.
  */
 import { call, keys, nothing } from './call.ts';
 import { oneOf } from './form.ts';

@@ -1,6 +1,6 @@
 /**
  * Ours, beside the specification: who changed what, when, from what to what. Check-ins are not in it: they
- * stand in each ticket's history. A service that lacks the calls answers 404 or 405.
+ * stand in each ticket's history. A service that does not have the calls answers 404 or 405.
  */
 import * as v from 'valibot';
 import type { ApiKeyId, EventId } from '../domain/ids.ts';

@@ -2,5 +2,5 @@
 
 const claimForm = /^doorclaim[A-Za-z0-9]{30}$/;
 
-/** Whether what stands in a link in place of a key is a claim. */
+/** Whether what is in a link in place of a key is a claim. */
 export const isClaim = (text: string): boolean => claimForm.test(text);

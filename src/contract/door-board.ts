@@ -1,6 +1,6 @@
 /**
  * Ours, beside the specification: how an event's doors are. Each tells of itself and is answered what it is
- * asked to do. A service that lacks the calls answers 404 or 405: its doors ask once and do without.
+ * asked to do. A service that does not have the calls answers 404 or 405: its doors ask once and do without.
  */
 import * as v from 'valibot';
 import type { ApiKeyId } from '../domain/ids.ts';
@@ -20,7 +20,7 @@ export const longestDoorMessage = 200;
 const figures = {
   /** Of the app. */
   version: text(40),
-  /** Attendees on its list, and how long ago that was what the service has; no age: never read whole. */
+  /** Guests on its list, and how long ago that was what the service has; no age: never read whole. */
   listSize: count,
   listAgeMs: count,
   unsent: count,

@@ -1,7 +1,7 @@
 /**
  * Ours, beside the specification: a claim, which is exchanged once and soon for a key of the phone's own.
  * It goes from screen to screen as a QR code in place of a key: each phone of a gate can be turned off by
- * itself. A service that lacks the calls answers 404 or 405; its doors are made with a key.
+ * itself. A service that does not have the calls answers 404 or 405; its doors are made with a key.
  */
 import * as v from 'valibot';
 import { apiKey } from './api-key.ts';
@@ -9,7 +9,7 @@ import { call, keys } from './call.ts';
 import { date, text } from './form.ts';
 import { answerOf, optional, property, required } from './resource.ts';
 
-/** The claim was exchanged by another phone, or has ended, or whoever made it may no more. */
+/** The claim was exchanged by another phone, or has ended, or the person who made it may no more. */
 export const claimOver = 'com.svc.api.rest.doorClaim.Over';
 
 export const doorClaim = {

@@ -1,6 +1,6 @@
 /**
  * Ours, beside the specification: what the doors are told of a guest. It is shown with the verdict (V4),
- * and stands in `participant` as `note` and `flags`. A service that lacks the call answers 404 or 405.
+ * and is in `participant` as `note` and `flags`. A service that does not have the call answers 404 or 405.
  */
 import { longestFlag, mostFlags } from '../domain/flags.ts';
 import { call, keys, nothing } from './call.ts';

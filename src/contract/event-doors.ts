@@ -1,6 +1,6 @@
 /**
  * Ours, beside the specification: the keys of an event's doors, so that an organizer sees them and turns
- * one off. A service that lacks the calls answers 404 or 405; its doors' keys can be made there, and not
+ * one off. A service that does not have the calls answers 404 or 405; its doors' keys can be made there, and not
  * be listed.
  */
 import * as v from 'valibot';
@@ -33,7 +33,7 @@ export const eventDoors = call({
 });
 
 /**
- * Turns a door's key off or on, or lets it end at another time, whoever made it. A key that holds other events too may be turned by
+ * Turns a door's key off or on, or lets it end at another time, no matter who made it. A key that holds other events too may be turned by
  * who holds all of them.
  */
 export const eventTurnDoor = call({

@@ -1,6 +1,6 @@
 /**
  * Ours, beside the specification: the purchases of an event with their buyers, many in an answer. The
- * specification has the ids, and two calls for each of them. A service that lacks the call answers 404 or 405.
+ * specification has the ids, and two calls for each of them. A service that does not have the call answers 404 or 405.
  */
 import * as v from 'valibot';
 import type { PaymentId } from '../domain/ids.ts';

@@ -1,7 +1,7 @@
 /**
  * Ours, beside the specification: an event that is over is put away, out of the lists of organizers. All else
- * about it stays as it is, and it can be taken out again. It stands in `event` as `putAway`. A service that
- * lacks the call answers 404 or 405.
+ * about it stays as it is, and it can be taken out again. It is in `event` as `putAway`. A service that
+ * does not have the call answers 404 or 405.
  */
 import { call, keys, nothing } from './call.ts';
 import { boolean } from './form.ts';

@@ -134,7 +134,7 @@ export const boolean: Form<boolean> = {
   write: String,
 };
 
-/** A date as it was sent: in the event's local time, or with an offset of its own. */
+/** A date as it was sent: in the event's local time, or with its own offset. */
 export type SentDate =
   | { readonly kind: 'local'; readonly local: LocalDateTime }
   | { readonly kind: 'instant'; readonly at: Instant };
@@ -247,7 +247,7 @@ export const doubleOptIn: Form<string, 'FALSE' | 'WAITING' | SentDate> = {
   write: String,
 };
 
-/** A discount code as buyers type it. */
+/** A promo code as buyers type it. */
 export const promotionCode: Form<string> = {
   ...coded('Code', /^[^\s,]{1,100}$/u, String),
   text: read((given) => {

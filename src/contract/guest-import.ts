@@ -1,7 +1,7 @@
 /**
  * Ours, beside the specification: guests of another system's file, with the codes that are on their
  * tickets. An import is begun, gets its rows in batches, and ends; it can be undone as a whole until
- * one of its guests is checked in. A service that lacks the calls answers 404 or 405.
+ * one of its guests is checked in. A service that does not have the calls answers 404 or 405.
  */
 import * as v from 'valibot';
 import type { GuestImportId, TicketCategoryId } from '../domain/ids.ts';

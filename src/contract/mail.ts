@@ -1,6 +1,6 @@
 /**
  * Ours, beside the specification: whether mail goes out, what became of an event's mails and of a guest's, and
- * sending one. A service that lacks the calls answers 404 or 405.
+ * sending one. A service that does not have the calls answers 404 or 405.
  */
 import * as v from 'valibot';
 import type { MailId } from '../domain/ids.ts';

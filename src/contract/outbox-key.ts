@@ -1,6 +1,6 @@
 /**
  * Ours, beside the specification: the public key of an event for which doors under a PIN seal what they
- * record, so that the organizer can open it where nobody knows the PIN. A service that lacks the calls
+ * record, so that the organizer can open it where nobody knows the PIN. A service that does not have the calls
  * answers 404 or 405: then the PIN alone opens it. The private key is never sent.
  */
 import * as v from 'valibot';

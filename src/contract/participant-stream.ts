@@ -1,6 +1,6 @@
 /**
  * Ours, beside the specification: all participants of an event in one answer, as a door needs them.
- * A service that lacks it answers 404, and is asked for pages.
+ * A service that does not have it answers 404, and is asked for pages.
  */
 import * as v from 'valibot';
 import { call, keys, nothing } from './call.ts';
@@ -18,7 +18,7 @@ export const participantStream = call({
   object: 'event',
   keys: keys.any,
   doors: true,
-  /** The id of the last participant that was had: it goes on behind it. */
+  /** The id of the last participant that was had: it continues behind it. */
   params: { after: optional(count) },
   answer: nothing,
 });

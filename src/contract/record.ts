@@ -1,6 +1,6 @@
 /**
  * Ours, beside the specification: records a batch of actions and decides each in the same step (C5). A
- * service that lacks the call answers 404 or 405; its doors use the specification's checks.
+ * service that does not have the call answers 404 or 405; its doors use the specification's checks.
  */
 import * as v from 'valibot';
 import { sources } from '../domain/action.ts';
@@ -33,7 +33,7 @@ const basis = v.object({
 
 /** One of the batch. A ticket is named by its id, or by either of its codes; a product by its id. */
 export const sentAction = v.object({
-  /** The door's own id of the action: it is recorded once for ever. */
+  /** The door's own id of the action: it is recorded once forever. */
   id: v.pipe(shortText(100), v.minLength(1)),
   target: v.variant('kind', [
     v.object({ kind: v.literal('ticket'), ticketId: safeId<TicketId>() }),
@@ -69,7 +69,7 @@ const decided = v.object({
    * `refused`: it can't be recorded, `errors` says why.
    */
   result: v.picklist(['recorded', 'repeated', 'contradicted', 'refused']),
-  /** With `contradicted`: the newest entry where it stands in the way; none: the ticket's facts changed. */
+  /** With `contradicted`: the newest entry where it is in the way; none: the ticket's facts changed. */
   entry: absentOr(
     v.object({
       action: v.picklist(['DEVALUATED', 'RESET']),

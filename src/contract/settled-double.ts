@@ -1,6 +1,6 @@
 /**
- * Ours, beside the specification: the double entries of an event that a supervisor settled (C3), so
- * that every door knows. A service that lacks the calls answers 404 or 405, and settling then holds on
+ * Ours, beside the specification: the duplicate check-ins of an event that a supervisor settled (C3), so
+ * that every door knows. A service that does not have the calls answers 404 or 405, and settling then holds on
  * one device.
  */
 import * as v from 'valibot';

@@ -1,6 +1,6 @@
 /**
  * Ours, beside the specification: tickets' codes that carry a signature of the event, so that a door
- * without a network can let in whose ticket was sold after its list. A service that lacks the calls answers
+ * without a network can let in whose ticket was sold after its list. A service that does not have the calls answers
  * 404 or 405: its codes carry none.
  */
 import * as v from 'valibot';

@@ -47,7 +47,7 @@ export const syncRead = call({
     nextId: count.json,
     /**
      * Ours, beside what the specification has. Another epoch says that the service was thrown back:
-     * what was read and sent before may not be there any more. `end` is the `nextId` of whoever only
+     * what was read and sent before may not be there any more. `end` is the `nextId` of anyone who only
      * wants what changes from now on.
      */
     feed: absentOr(v.object({ epoch, end: count.json })),

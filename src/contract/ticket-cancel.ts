@@ -1,6 +1,6 @@
 /**
  * Ours, beside the specification: one ticket is worth nothing any more, whatever becomes of its purchase.
- * A service that lacks the call answers 404 or 405.
+ * A service that does not have the call answers 404 or 405.
  */
 import { call, keys, nothing } from './call.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Ours, beside the specification: a ticket whose code leaked gets new ones, and the old ones let nobody in
- * any more. A service that lacks the call answers 404 or 405.
+ * any more. A service that does not have the call answers 404 or 405.
  */
 import { call, keys, nothing } from './call.ts';
 

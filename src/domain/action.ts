@@ -21,7 +21,7 @@ export type ActionTarget =
       readonly kind: 'ticket';
       readonly code: TicketCode;
       readonly by: 'identifier' | 'displayIdentifier';
-      /** null: the code was on no list (an unverified entry). */
+      /** null: the code was not on the list (an unverified entry). */
       readonly ticketId: TicketId | null;
       readonly participantId: ParticipantId | null;
     }

@@ -28,7 +28,7 @@ const earlier = (known: Arrival | null, { at, device }: Step): Arrival =>
 
 /**
  * The check-ins that stand, and those that were taken back: the tool says by whom. Each undo takes
- * back the newest check-in of its own device, at whatever gate, that is not later than it.
+ * back its own newest check-in device, at whatever gate, that is not later than it.
  */
 function checkInsOf(steps: readonly Step[]): {
   readonly standing: readonly Step[];

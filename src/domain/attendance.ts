@@ -1,5 +1,5 @@
 /**
- * The numbers of an event: who is inside, who left again, who is still to come. Tickets that count
+ * The numbers of an event: who is inside, who left again, who is expected. Tickets that count
  * the same way share one entry, so that a hundred thousand tickets are added up as fast as a few
  * hundred.
  */

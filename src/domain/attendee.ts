@@ -1,6 +1,6 @@
 /**
  * What a door knows about one ticket: the specification's participant, reduced to what rules and
- * screens need. The list of attendees holds one for each ticket.
+ * screens need. The guest list holds one for each ticket.
  */
 import type { Arrival } from './arrival.ts';
 import type {

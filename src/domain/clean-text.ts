@@ -63,7 +63,7 @@ export const isEmailAddress = (clean: string): boolean => emailForm.test(clean);
 
 /**
  * A name, a note or another text for people: nothing unseen is left in it that could turn round or
- * hide what stands beside it. Control characters inside are a sign of broken letters, and stay.
+ * hide what is next to it. Control characters inside are a sign of broken letters, and stay.
  */
 export function cleanName(text: string): string {
   if (plain.test(text)) return text;

@@ -38,7 +38,7 @@ const markers = /^(t|tickets?|g|guests?|a|attendees?|p|pass|passes|code|c|scan|b
 /** A ticket's code of ours with its signature, by itself or within something (`signed-code.ts`). */
 const signed = /(^|[^A-Z0-9])([A-Z0-9]{16})(\.[A-Z0-9]{113})(?![A-Z0-9])/i;
 
-/** @returns the code with its signature; undefined: none stands there */
+/** @returns the code with its signature; undefined: none is there */
 export function signedPart(text: string): string | undefined {
   const [, , identifier = '', tail = ''] = signed.exec(undecorated(text)) ?? [];
   return identifier === '' ? undefined : identifier + tail;
@@ -67,7 +67,7 @@ export function codeInTheWild(text: string, pattern: CodePattern | null = null):
 }
 
 /**
- * The whole of a link as a code of its own: without its scheme, so that no part is taken out of it again.
+ * The whole of a link as its own code: without its scheme, so that no part is taken out of it again.
  * It tells tickets apart whose links hold the code in no usual place.
  * @returns undefined for what is no link
  */

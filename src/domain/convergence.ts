@@ -1,7 +1,7 @@
 /**
  * What several doors have done with one ticket, according to the participant's history.
  * C1: the newest by date decides. C2: where the service's state says otherwise, the newest is
- * sent again. C3: two check-ins with no reset between them are a double entry.
+ * sent again. C3: two check-ins with no reset between them are a duplicate check-in.
  */
 import type { CheckInAction } from './history.ts';
 import type { TicketId } from './ids.ts';
@@ -39,7 +39,7 @@ export type DoubleEntry = {
   readonly second: Entry;
 };
 
-/** All double entries (C3) in a participant's history. */
+/** All duplicate check-ins (C3) in a participant's history. */
 export function doubleEntries(history: readonly CheckInAction[], zone: Timezone): DoubleEntry[] {
   const inside = new Map<TicketId, Entry>();
   const found: DoubleEntry[] = [];

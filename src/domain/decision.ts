@@ -46,7 +46,7 @@ export type Stand = {
 };
 
 /**
- * What stands in an action's way.
+ * What is in an action's way.
  * @returns `presence`: the newest entry contradicts what was expected; `basis`: the ticket's facts have
  *   changed since the door judged; null: the action may be recorded
  */

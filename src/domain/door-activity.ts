@@ -1,5 +1,5 @@
 /**
- * Which doors have gone quiet: nothing happens at them, while others go on. Nothing here asks for the
+ * Which doors have gone quiet: nothing happens at them, while others continue. Nothing here asks for the
  * time: what is recorded last, at whichever door, says how late it is.
  */
 import type { CheckInAction } from './history.ts';
@@ -9,7 +9,7 @@ export type DoorActivity = {
   /** null: the check-ins named no device. */
   readonly device: string | null;
   readonly lastAt: LocalDateTime;
-  /** How long nothing has happened there while others went on; null: it is not quiet. */
+  /** How long nothing has happened there while others continued; null: it is not quiet. */
   readonly quietMs: number | null;
 };
 

@@ -7,7 +7,7 @@ export const mostFlags = 10;
 export const longestFlag = 40;
 
 /**
- * @param text as it is typed, or stands in a file: separated by commas, semicolons or lines
+ * @param text as it is typed, or is in a file: separated by commas, semicolons or lines
  * @returns each once, in the order given, whatever their length and number
  */
 export function flagsIn(text: string): readonly string[] {

@@ -12,7 +12,7 @@ export type Gate = {
   /** Categories admitted here; null: all. */
   readonly categories: readonly TicketCategoryId[] | null;
   readonly unpaid: 'refuse' | 'ask' | 'pass';
-  /** What happens offline to a code of the right form that is on no list (V1). */
+  /** What happens offline to a code of the right form that is not on the list (V1). */
   readonly unknownOffline: 'refuse' | 'admit';
   /** Whether staff confirm each person before anybody is admitted. */
   readonly asksFirst: boolean;
@@ -33,9 +33,9 @@ export type Gate = {
   readonly waitMs: number;
   /** How the event prints its codes; null: in one of the usual ways. */
   readonly codePattern: CodePattern | null;
-  /** `steward`: scans and searches; the rest takes the supervisor's PIN. */
+  /** `steward`: scans and searches; the rest takes the supervisor PIN. */
   readonly role: 'steward' | 'supervisor';
-  /** The digest by which a steward's door knows the supervisor's PIN, as text; null: there is none. */
+  /** The digest by which a device for staff knows the supervisor PIN, as text; null: there is none. */
   readonly supervisorPin: string | null;
   /** Whether the device must be under a PIN of its own before it becomes this door. */
   readonly needsPin: boolean;

@@ -10,7 +10,7 @@ export type PaymentId = Brand<number, 'PaymentId'>;
 export type ParticipantId = Brand<number, 'ParticipantId'>;
 export type TicketId = Brand<number, 'TicketId'>;
 export type CodeDefinitionId = Brand<number, 'CodeDefinitionId'>;
-/** The id of one discount code, used only inside the service. */
+/** The id of one promo code, used only inside the service. */
 export type PromotionCodeId = Brand<number, 'PromotionCodeId'>;
 export type TicketCategoryId = Brand<number, 'TicketCategoryId'>;
 export type ProductId = Brand<number, 'ProductId'>;

@@ -1,6 +1,6 @@
 /**
  * A guest as a line of another system's file names them: what can be wrong with the line, and how a later
- * file finds the same guest again. The office and the service judge by the same rules.
+ * file finds the same guest again. The dashboard and the service judge by the same rules.
  */
 import { cleanCode, cleanEmail, cleanName, isEmailAddress } from './clean-text.ts';
 import { areFlagsShort, flagsIn } from './flags.ts';

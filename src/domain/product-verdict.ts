@@ -16,7 +16,7 @@ export function judgeProduct(product: AttendeeProduct | undefined): ProductVerdi
   return product.presence.inside ? 'already-handed-over' : 'handed-over';
 }
 
-/** What became of products since their attendee was read. */
+/** What became of products since their guest was read. */
 export type ProductOutcomes = Readonly<Record<ProductId, ProductVerdictCode>>;
 
 /**
@@ -31,7 +31,7 @@ export const isHandedOverAt = (
   { definitionId }: Pick<AttendeeProduct, 'definitionId'>,
 ): boolean => gate.products?.includes(definitionId) ?? true;
 
-/** The products that this gate still has to hand over to the person. */
+/** The products that this gate still has to hand out to the person. */
 export const openProducts = (
   { products }: Pick<Attendee, 'products'>,
   gate: Pick<Gate, 'products'>,

@@ -1,6 +1,6 @@
 /**
  * A ticket that is known by its code alone, which a key of the event signed (V1): what it says, and whether
- * it was sold after the list that lacks it.
+ * it was sold after the list that does not have it.
  */
 import type { TicketCategoryId } from './ids.ts';
 import type { Instant } from './time.ts';

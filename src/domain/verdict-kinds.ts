@@ -1,4 +1,4 @@
-/** What a verdict asks of whoever sees it, and whether it is recorded. */
+/** What a verdict asks of anyone who sees it, and whether it is recorded. */
 import type { Verdict, VerdictCode } from './verdict.ts';
 
 /** Whether the verdict is recorded as an action; it is shown only when that is on disk (V8). */

@@ -58,7 +58,7 @@ export type Finding =
   /** On no list, and its signature is none of a key of the event that holds. */
   | { readonly found: 'forged' };
 
-/** The code is one that the attendee's ticket had before. */
+/** The code is one that the guest's ticket had before. */
 export type Replaced = {
   readonly found: 'replaced';
   readonly attendee: Attendee;
@@ -94,7 +94,7 @@ export type Verdict = {
   readonly replacedAt?: LocalDateTime;
   /** What a code said that no list has. */
   readonly vouched?: Vouched;
-  /** For a code that is on no list: its presence, as this device recorded it. */
+  /** For a code that is not on the list: its presence, as this device recorded it. */
   readonly presence?: Presence;
 };
 
@@ -126,8 +126,8 @@ export function judge(given: Known, place: Place, staffAgreed = false): Verdict 
 }
 
 /**
- * As long as no list was read to its end, nobody can say whom it lacks: a code that vouches for its ticket
- * is then judged like any other that is on no list.
+ * As long as no list was read to its end, nobody can say whom it does not have: a code that vouches for its ticket
+ * is then judged like any other that is not on the list.
  */
 function asBelieved(known: Known): Known {
   const { finding, origin } = known;
@@ -154,7 +154,7 @@ function judgeFinding(known: Known, place: Place, staffAgreed: boolean): Verdict
 }
 
 /**
- * Judges a code that is on no list (V1), by what this device recorded: what other doors did with it is not
+ * Judges a code that is not on the list (V1), by what this device recorded: what other doors did with it is not
  * known here.
  */
 function judgeUnknown(
@@ -198,7 +198,7 @@ function judgeAttendee(
   return judgeEntry({ ...attendee, isPaid: isPaid(attendee) }, gate, staffAgreed);
 }
 
-/** The rest of V2, which is the same for whoever a list has and for a code that vouches for itself. */
+/** The rest of V2, which is the same for anyone who a list has and for a code that vouches for itself. */
 function judgeEntry(
   ticket: Pick<SignedTicket, 'categoryId' | 'isPaid'> & Pick<Vouched, 'presence'>,
   gate: Gate,

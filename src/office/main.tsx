@@ -1,4 +1,4 @@
-/** Starts the office. */
+/** Starts the dashboard. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createDeviceLog } from '../client/device/device-log.ts';
@@ -12,7 +12,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html holds no #root');
 const { log } = createDeviceLog(() => localStorage, { clock: systemClock, timers: systemTimers });
 
-// An uncaught error is a bug of the office: the log says what it was.
+// An uncaught error is a bug of the dashboard: the log says what it was.
 addEventListener('error', ({ error }) => log('unexpected-error', error));
 addEventListener('unhandledrejection', ({ reason }) => log('unexpected-error', reason));
 

@@ -1,4 +1,4 @@
-/** How the office is built (`build.mjs`) and served for development (`dev.mjs`): an app of its own. */
+/** How the dashboard is built (`build.mjs`) and served for development (`dev.mjs`): its own app. */
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';

@@ -99,7 +99,7 @@ export type AppOptions = Omit<Deps, 'sendsMail'> & {
   readonly appDirectory: string | null;
   /** Serves the printable tickets of the demo. */
   readonly demo: boolean;
-  /** The service to which calls go on; null: this one answers them. */
+  /** The service to which calls continue; null: this one answers them. */
   readonly upstream: Upstream | null;
 };
 
@@ -126,7 +126,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     logController: new AnswerLog(),
     return503OnClosing: false,
     requestTimeout: requestMs,
-    // A logger of its own for each request costs more than all it would say: see `AnswerLog`.
+    // Its own logger for each request costs more than all it would say: see `AnswerLog`.
     childLoggerFactory: (logger) => logger,
     logger: options.log ? { level: 'info', stream: options.log } : false,
     frameworkErrors: answerError,

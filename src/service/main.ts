@@ -32,7 +32,7 @@ import { readUpstreamKey } from './wings/gateway/upstream-target.ts';
 import { openReplica } from './wings/scale/replica.ts';
 import { buildCaPage, fingerprintOf } from './wings/venue-ca/ca-page.ts';
 
-/** Whoever started this may hear nothing any more: no reason to end. */
+/** Anyone who started this may hear nothing any more: no reason to end. */
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
 function print(text: string): void {
@@ -152,7 +152,7 @@ async function start(settings: Settings): Promise<void> {
     return { eventId, hostId, key: await demoDoorKey(store, deps, eventId, keyFile) };
   }
 
-  /** What is printed into a pipe may be kept: then the link goes to a file of the operator's instead. */
+  /** What is printed into a pipe may be kept: then the link goes to a file of the administrator's instead. */
   async function accountLinkNow(origin: string): Promise<AccountLink | null> {
     if (firstSecret === null) return null;
     const link = `${origin}${joinPath(firstSecret)}`;
@@ -228,7 +228,7 @@ function reachableName(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** One plain line about what the operator can change; anything else is ours, with its stack. */
+/** One plain line about what the administrator can change; anything else is ours, with its stack. */
 function sayWhy(error: unknown, settings: Settings): string {
   if (error instanceof CannotOpen) return `${error.message}\n`;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

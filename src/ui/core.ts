@@ -1,5 +1,5 @@
 /**
- * Creates the real parts of the app and connects them. It is a chunk of its own, loaded in
+ * Creates the real parts of the app and connects them. It is its own chunk, loaded in
  * parallel: the first paint needs none of it.
  */
 

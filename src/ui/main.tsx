@@ -17,7 +17,7 @@ const deviceLog = createDeviceLog(() => localStorage, { clock: systemClock, time
 const { log } = deviceLog;
 const updates = watchForUpdates(systemTimers, log);
 
-// An uncaught error is a bug of the app: the door goes on, and the log says what it was.
+// An uncaught error is a bug of the app: the door continues, and the log says what it was.
 addEventListener('error', ({ error }) => log('unexpected-error', error));
 addEventListener('unhandledrejection', ({ reason }) => log('unexpected-error', reason));
 

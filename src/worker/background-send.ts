@@ -30,7 +30,7 @@ export type WakingWorker = {
   };
 };
 
-/** Rejects while anything is unsent, so that the browser calls again. */
+/** Rejects while anything is pending, so that the browser calls again. */
 export async function wakeOutbox(worker: WakingWorker): Promise<void> {
   const apps = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const app of apps) app.postMessage({ type: networkIsBack });

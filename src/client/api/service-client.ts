@@ -68,7 +68,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         if (!response) return unavailable('unreachable');
         const read = await readAnswer(call, response, log);
         const date = Date.parse(response.headers.get('Date') ?? '');
-        // A captive portal has a clock of its own.
+        // A captive portal has its own clock.
         if (read.kind !== 'unavailable' && !Number.isNaN(date)) {
           options.onDate(instant(date), sentAt, clock.now());
         }

@@ -12,7 +12,7 @@ export type ProductName = { readonly name: string; readonly option: string };
 export type ProductNames = ReadonlyMap<ProductOptionId, ProductName>;
 
 /**
- * One attendee for each ticket; only deprecated registration events have more than one.
+ * One guest for each ticket; only deprecated registration events have more than one.
  * @param zone the event's, in which the history's dates are put in order (T3)
  */
 export function toAttendees(

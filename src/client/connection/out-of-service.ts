@@ -1,5 +1,5 @@
 /**
- * A door that judges nobody and shows no name (V9): the service no longer accepts its key, or whoever looks
+ * A door that judges nobody and shows no name (V9): the service no longer accepts its key, or the person who looks
  * after the doors asked it to. That is kept on the device, so that closing the app or leaving the network
  * doesn't bring the door back.
  */
@@ -21,7 +21,7 @@ export type KeptOutOfService = {
   /** What the door was asked to do last. */
   readonly order: DoorOrder;
   readonly isListGone: boolean;
-  /** All that is unsent was saved as a file. */
+  /** All that is pending was saved as a file. */
   readonly isExported: boolean;
 };
 
@@ -38,7 +38,7 @@ export type ServiceState = {
   order(): DoorOrder;
   /** The service refused the key. */
   refuse(): void;
-  /** The service refused the key once more, when it was tried again. */
+  /** The service refused the key again, when it was tried again. */
   confirm(): void;
   accept(): void;
   obey(order: DoorOrder): void;

@@ -1,7 +1,7 @@
 /**
  * The databases of this page, and what is under way in them. A page that the browser keeps for the way
  * back is stopped, not ended: WebKit stops its transactions as well, and every later page would wait for
- * them for ever.
+ * them forever.
  */
 import Dexie, { type DexieOptions } from 'dexie';
 

@@ -47,7 +47,7 @@ export function createDeviceLog(
     try {
       place().setItem(name, JSON.stringify(entries));
     } catch (error) {
-      // Not to be written again for that: it would go on for ever.
+      // Not to be written again for that: it would go on forever.
       append('setting-not-stored', describeReason(error));
     }
   }

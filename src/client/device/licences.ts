@@ -1,4 +1,4 @@
-/** The licences of all that the app is built from; the build writes them beside it. */
+/** The licences of all that the app is built from; the build writes them next to it. */
 import * as v from 'valibot';
 
 const licences = v.array(

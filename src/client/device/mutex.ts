@@ -1,5 +1,5 @@
 /**
- * Lets one thing at a time be done, whoever asks for it, in the order of asking: two who judge the same
+ * Lets one thing at a time be done, no matter who asks for it, in the order of asking: two who judge the same
  * ticket in the same moment would both find it outside, and both let it in.
  */
 export type OneAtATime = <Result>(run: () => Promise<Result>) => Promise<Result>;

@@ -1,5 +1,5 @@
 /**
- * Tells the service how this door is, for the board of whoever looks after the doors, and hears what it is
+ * Tells the service how this door is, for the board of anyone who looks after the doors, and hears what it is
  * asked to do (20.2). It only ever asks beside the door's work: how it ends decides nothing else. Loaded
  * late, since no verdict needs it.
  */
@@ -20,7 +20,7 @@ import type { RefusedScans } from '../scan/refused-scans.ts';
 import type { DoorState } from './door-state.ts';
 
 /**
- * Tells the service whom this door turned away, with no more of a code than its end (19.5). Part of the
+ * Tells the service whom this door denied entry, with no more of a code than its end (19.5). Part of the
  * reports that are loaded late. What was told is remembered as long as the app runs: told again after a
  * restart, it is the same.
  */
@@ -109,7 +109,7 @@ export type DeviceFacts = {
 /** As often as the feed is polled, so that the radio is woken for both at once. */
 const everyMs = 30_000;
 /**
- * A service that lacks the call may be an old instance, or be replaced: an order that was kept must end
+ * A service that does not have the call may be an old instance, or be replaced: an order that was kept must end
  * some day.
  */
 const withoutCallMs = 10 * 60_000;

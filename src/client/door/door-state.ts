@@ -28,20 +28,20 @@ export type DoorState = {
   readonly outbox: OutboxSummary;
   /** Why this door judges nobody and shows no name (V9); null: it does. */
   readonly outOfService: OutOfService | null;
-  /** From whoever looks after the doors; null: none, or it was read. */
+  /** From anyone who looks after the doors; null: none, or it was read. */
   readonly message: DoorMessage | null;
-  /** How many of the unsent the service had confirmed before it was restored from a backup. */
+  /** How many of the pending actions the service had confirmed before it was restored from a backup. */
   readonly offeredAgain: number;
   /** How many entries of the outbox the device damaged; they stay on its disk (O7). */
   readonly unreadable: number;
   readonly roster: RosterSummary;
-  /** Changes whenever an attendee on the list may have changed. */
+  /** Changes whenever an guest on the list may have changed. */
   readonly rosterRevision: number;
   /** The code whose verdict is being found. */
   readonly judging: TicketCode | null;
   /** How many codes of hand scanners wait for their verdict. */
   readonly waiting: number;
-  /** The double entries that nobody has settled (C3), newest first. */
+  /** The duplicate check-ins that nobody has settled (C3), newest first. */
   readonly doubleEntries: readonly KeptDoubleEntry[];
   /** Where settling one counts. */
   readonly settledReach: SettledReach;

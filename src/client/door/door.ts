@@ -1,5 +1,5 @@
 /**
- * A door as screens and whoever opens it know it: what it can do, and what it is made from. What is
+ * A door as screens and the person who opens it know it: what it can do, and what it is made from. What is
  * shown of it is its state.
  */
 import type { ActionTarget } from '../../domain/action.ts';
@@ -52,15 +52,15 @@ export type Door = Admission & {
   watchAttendance(listener: (attendance: Attendance) => void): () => void;
   /** Reads what the shop has sold, or gives the last answer; null if the service never answered. */
   shopCapacity(): Promise<ShopCapacity | null>;
-  /** Sends a rejected action once more, when somebody has corrected what it was rejected for. */
+  /** Sends a rejected action again, when somebody has corrected what it was rejected for. */
   sendAgain(actionId: ActionId): Promise<void>;
-  /** Marks a double entry as settled by a supervisor (C3). */
+  /** Marks a duplicate check-in as settled by a supervisor (C3). */
   settle(doubleEntryKey: string): Promise<void>;
-  /** Reads the list of attendees anew. */
+  /** Reads the guest list again. */
   refresh(): Promise<void>;
   /** The message was read. */
   readMessage(): void;
-  /** What is unsent was saved as a file. */
+  /** What is pending was saved as a file. */
   noteExported(): void;
   /** Tries the service now: the device woke up or changed its network, or somebody wants to know. */
   nudge(): void;
@@ -75,7 +75,7 @@ export type Door = Admission & {
    * @param other null: a door like this one
    */
   gateLink(app: string, other: OtherDoor | null): Promise<GateLink>;
-  /** Whether a key is the organizer's or the operator's, for who forgot a kiosk's PIN. */
+  /** Whether a key is the organizer's or the administrator's, for who forgot a kiosk's PIN. */
   isOrganizersKey(key: string): Promise<ServiceWord>;
   /** Reads what the gate can be set to. */
   gateChoices(): Promise<GateChoices>;
@@ -94,7 +94,7 @@ export type DoorOptions = {
   readonly outOfServiceStore: OutOfServiceStore;
   /** Tells the service how the door is; null: it tells nobody. */
   readonly startReports: StartDoorReports | null;
-  /** Deletes the names that this device keeps for the door, and opens it anew without them. */
+  /** Deletes the names that this device keeps for the door, and opens it again without them. */
   readonly forgetNames: () => void;
   /** Finds the event of another door of this device that has the code on its list. */
   readonly otherEventOf: (code: TicketCode) => EventInfo | null;

@@ -24,7 +24,7 @@ type Asked = {
 
 const deadlineMs = 4000;
 
-/** Asks the service; without an answer, takes what the list of attendees names. */
+/** Asks the service; without an answer, takes what the guest list names. */
 export async function readGateChoices(asked: Asked): Promise<GateChoices> {
   const { client, eventId: id } = asked;
   const params = { resultType: 'full' } as const;

@@ -1,4 +1,4 @@
-/** The link that makes another phone a door of the same gate, with a key of its own where that goes. */
+/** The link that makes another phone a door of the same gate, with its own key where that goes. */
 import { doorClaimCreate } from '../../contract/door-claim.ts';
 import { invalidFormat } from '../../contract/error-code.ts';
 import type { Gate } from '../../domain/gate.ts';
@@ -14,7 +14,7 @@ export type OtherDoor = {
   /** Its name; if it is empty, its phone chooses one. */
   readonly device: string;
   readonly role: Gate['role'];
-  /** For a steward's door, as it was typed; null where this door passes its own on. */
+  /** For a device for staff, as it was typed; null where this door passes its own on. */
   readonly supervisorPin: string | null;
   /** Until when it is a door; null: for as long as this one. */
   readonly until: LocalDateTime | null;

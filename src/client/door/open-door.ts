@@ -156,7 +156,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   function catchUp(): void {
     if (serviceState.current() === null) void keeper.catchUp();
   }
-  // Past the list and the double entries: no name comes back to a device that has deleted them (V9).
+  // Past the list and the duplicate check-ins: no name comes back to a device that has deleted them (V9).
   const keepsNoList = () => serviceState.current()?.isListGone ?? false;
   const delivery = createDelivery({
     ...{ client, prober, clock },
@@ -345,14 +345,14 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       // Answers still come to what was asked before.
       await doubles.stop();
       await refused.stop();
-      // Whoever deletes this door's names next reads what it stored, and adds to it.
+      // Anyone who deletes this door's names next reads what it stored, and adds to it.
       await serviceState.stop();
     },
   };
 }
 
 /**
- * What a door tells whoever looks after the doors, and what it is asked in turn: `door-reports.ts`, whose
+ * What a door tells anyone who looks after the doors, and what it is asked in turn: `door-reports.ts`, whose
  * file comes after the door, and may not arrive at first.
  */
 

@@ -13,7 +13,7 @@ export type OwnList = {
   readonly roster: Roster;
   readonly withOwnActions: OwnActions;
   readonly attendance: AttendanceKeeper;
-  /** Changes whenever an attendee on the list may have changed. */
+  /** Changes whenever an guest on the list may have changed. */
   revision(): number;
   /** undefined: the list doesn't have the ticket. */
   attendee(ticketId: TicketId): Attendee | undefined;

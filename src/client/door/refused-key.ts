@@ -31,7 +31,7 @@ export type RefusedKeyOptions = {
   /** Reads the event with the key. */
   readonly read: () => Promise<Outcome<unknown>>;
   readonly hasUnsent: () => boolean;
-  /** One try of what is unsent. */
+  /** One try of what is pending. */
   readonly sendAgain: () => void;
   /** Called at each refusal. */
   readonly onRefused: () => void;
@@ -72,7 +72,7 @@ export function createRefusedKey(options: RefusedKeyOptions): RefusedKey {
     if (read.kind === 'forbidden' && leftMs(early, clock.now()) === 0) options.onTried(false);
     if (read.kind !== 'answer') return;
     options.onTried(true);
-    // A key that may read may still not check: if something is unsent, the answer to it decides.
+    // A key that may read may still not check: if something is pending, the answer to it decides.
     if (!options.hasUnsent()) return accept();
     canRead = true;
     options.sendAgain();

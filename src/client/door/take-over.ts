@@ -1,4 +1,4 @@
-/** Takes over the file that another device saved, so that this device sends its unsent actions. */
+/** Takes over the file that another device saved, so that this device sends its pending actions. */
 import type { Log } from '../log/log.ts';
 import {
   mostExportBytes,

@@ -1,4 +1,4 @@
-/** Keeps every double entry that a history shows until a supervisor settles it, here or at another door (C3). */
+/** Keeps every duplicate check-in that a history shows until a supervisor settles it, here or at another door (C3). */
 import type { ParticipantAnswer } from '../../contract/participant.ts';
 import { type DoubleEntry, doubleEntries, doubleEntryKey } from '../../domain/convergence.ts';
 import type { Timezone } from '../../domain/time.ts';
@@ -15,14 +15,14 @@ export type KeptDoubleEntry = {
   readonly settled: boolean;
 };
 
-/** Stores double entries until somebody settles them (C3). */
+/** Stores duplicate check-ins until somebody settles them (C3). */
 export type DoubleEntryStore = {
   put(kept: KeptDoubleEntry): Promise<void>;
   readAll(): Promise<KeptDoubleEntry[]>;
 };
 
 export type DoubleEntries = {
-  /** Searches a participant's history for double entries. */
+  /** Searches a participant's history for duplicate check-ins. */
   note(participant: ParticipantAnswer): void;
   settle(key: string): Promise<void>;
   /** Takes note that the service has the entry as settled; it may not be known here yet. */

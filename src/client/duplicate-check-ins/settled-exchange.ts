@@ -1,5 +1,5 @@
 /**
- * Lets the doors of an event know of each other's settled double entries (C3), where the service has
+ * Lets the doors of an event know of each other's settled duplicate check-ins (C3), where the service has
  * the calls for it. It only ever asks beside the door's work: nothing waits for it, and how it ends
  * decides nothing else.
  */
@@ -37,7 +37,7 @@ const deadlineMs = 10_000;
 
 export function createSettledExchange(options: SettledExchangeOptions): SettledExchange {
   const { doubles, client, eventId, timers, log } = options;
-  /** Until the door opens anew. */
+  /** Until the door opens again. */
   const refused = new Set<string>();
   let isLacking = false;
   let isStopped = false;

@@ -1,5 +1,5 @@
 /**
- * Slows down whoever guesses a PIN, or a ticket's code and name. The first tries are free, since people
+ * Slows down anyone who guesses a PIN, or a ticket's code and name. The first tries are free, since people
  * mistype; after that, each wrong try makes the next one wait longer.
  */
 import { type Clock, type Instant, instant } from '../../domain/time.ts';

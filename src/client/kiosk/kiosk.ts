@@ -19,7 +19,7 @@ export type KioskSettings = {
   readonly title: string;
   readonly words: string;
   readonly picture: Blob | null;
-  /** Whether a printer stands beside the device. */
+  /** Whether a printer is next to the device. */
   readonly printsBadges: boolean;
 };
 
@@ -68,7 +68,7 @@ export type ServiceWord = 'accepted' | 'refused' | 'no-key' | 'own-key' | 'later
 /** `insecure`: the page did not come by https. `cannot-store`: the device would forget it. */
 export type KioskFailure = 'insecure' | 'cannot-store';
 
-/** Stores what the kiosk keeps, as one row; whoever reads it parses it. */
+/** Stores what the kiosk keeps, as one row; anyone who reads it parses it. */
 export type KioskStore = {
   /** @returns undefined: the device was never a kiosk */
   read(): Promise<unknown>;
@@ -215,7 +215,7 @@ export function createKiosk({ store, clock, log, newId }: KioskOptions): Kiosk {
 const isKept = async (pin: string, digest: PinDigest | 'lost' | null): Promise<boolean> =>
   digest !== null && digest !== 'lost' && isPinOf(pin, digest);
 
-/** Stores what makes the device a kiosk, in a database of its own: it belongs to no single door. */
+/** Stores what makes the device a kiosk, in its own database: it belongs to no single door. */
 
 const row = 'kiosk';
 

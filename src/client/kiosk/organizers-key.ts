@@ -1,5 +1,5 @@
 /**
- * Whether a key is the organizer's or the operator's, by the service's word: it may read what a
+ * Whether a key is the organizer's or the administrator's, by the service's word: it may read what a
  * door's key may not. The key is kept nowhere.
  */
 import { eventTicketTypes } from '../../contract/ticket-type.ts';

@@ -1,4 +1,4 @@
-/** Reads the organizer's picture: decoded, scaled and encoded anew, since the file may come from anywhere. */
+/** Reads the organizer's picture: decoded, scaled and encoded again, since the file may come from anywhere. */
 
 export type PictureRead =
   | { readonly kind: 'picture'; readonly picture: Blob }
@@ -31,7 +31,7 @@ export async function readWelcomePicture(file: Blob): Promise<PictureRead> {
   }
 }
 
-/** Encodes the picture without what cameras write beside it: where and when it was taken. */
+/** Encodes the picture without what cameras write next to it: where and when it was taken. */
 async function redrawn(bitmap: ImageBitmap): Promise<Blob> {
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));

@@ -1,6 +1,6 @@
 /**
  * What this device's log can hold: one of these subjects, and an error's kind and place. Names, keys and
- * codes can't be written into it, since the log may be sent to whoever helps.
+ * codes can't be written into it, since the log may be sent to anyone who helps.
  */
 
 /** `error`: somebody must look at it. `warning`: something works less well. `info`: it happened. */

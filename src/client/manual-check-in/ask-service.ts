@@ -1,5 +1,5 @@
 /**
- * Searches for attendees at the service, by the specification's `ticket/find`, if this device's list is
+ * Searches for guests at the service, by the specification's `ticket/find`, if this device's list is
  * incomplete or holds nobody of that name. What is found goes into the list.
  */
 import { ticketFind, ticketRead } from '../../contract/ticket.ts';
@@ -20,7 +20,7 @@ export type AskServiceOptions = {
   readonly pace: Pick<Pace, 'inOrder'>;
 };
 
-/** Each takes two requests; whoever looks for others types more of the name. */
+/** Each takes two requests; anyone who looks for others types more of the name. */
 const mostRead = 12;
 const deadlineMs = 5000;
 

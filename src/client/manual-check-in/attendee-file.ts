@@ -1,5 +1,5 @@
 /**
- * Gathers all that is known about one attendee while their page is open: the ticket as this door knows
+ * Gathers all that is known about one guest while their page is open: the ticket as this door knows
  * it, and what only the service has (the whole history, a picture, the organizer's notes).
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -20,7 +20,7 @@ import { attendeeHistory, type HistoryLine } from './attendee-history.ts';
 import type { AtTheDoor } from './find-attendee.ts';
 
 export type AttendeeFileState = {
-  /** This device's own actions laid on top (R3); undefined: on no list (any more). */
+  /** This device's own actions laid on top (R3); undefined: not on the list (any more). */
   readonly attendee: Attendee | undefined;
   /** Newest first. Without the service's, what this device recorded. */
   readonly history: readonly HistoryLine[];

@@ -1,5 +1,5 @@
 /**
- * Searches for an attendee while staff type: at once in this device's list, and a moment later at the
+ * Searches for an guest while staff type: at once in this device's list, and a moment later at the
  * service if the list is incomplete or has no sure match.
  */
 import { createStore } from 'zustand/vanilla';

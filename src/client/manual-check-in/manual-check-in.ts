@@ -26,7 +26,7 @@ import { type AtTheDoor, createFinder, type Finder } from './find-attendee.ts';
 
 export type Desk = {
   readonly finder: Finder;
-  /** As this door knows the ticket now; undefined: it is on no list (any more). */
+  /** As this door knows the ticket now; undefined: it is not on the list (any more). */
   attendee(ticketId: TicketId): Attendee | undefined;
   openFile(ticketId: TicketId): AttendeeFile;
   /** All tickets of an order on this device's list, as this door knows them. */
@@ -91,7 +91,7 @@ export function createDesk(options: DeskOptions): Desk {
         const { createRosterSearch } = await import('../roster/search/search.ts');
         return createRosterSearch(roster, clock, timers);
       },
-      // Its file is fetched when the list does not have whom somebody seeks.
+      // Its file is fetched when the list does not have whom somebody searches for.
       async askService(query, take) {
         const { askService } = await import('./ask-service.ts');
         return askService({ ...options, eventId: door.getState().event.id, pace }, query, take);

@@ -94,7 +94,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
    */
   async function isServicesPage(eventId: EventId): Promise<boolean> {
     if (service === 'decides') {
-      // It has the call, so somebody else is in between, or has taken its place: the door asks anew.
+      // It has the call, so somebody else is in between, or has taken its place: the door asks again.
       service = 'unknown';
       return false;
     }

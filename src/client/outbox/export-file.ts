@@ -1,5 +1,5 @@
 /**
- * Writes all that a device recorded to a file. Another device can send what is still unsent
+ * Writes all that a device recorded to a file. Another device can send what is still pending
  * (`import-file.ts`); dates and devices stay those of the door where it happened (O2, O7).
  */
 import type { OutboxEntry } from '../../domain/outbox.ts';

@@ -77,14 +77,14 @@ const json = v.pipe(v.string(), v.parseJson());
 /** An evening of one door is a few hundred kilobytes. */
 export const mostExportBytes = 20_000_000;
 
-/** Reads the unsent actions of a file's text, as `readExport` does. */
+/** Reads the pending actions of a file's text, as `readExport` does. */
 export function parseExport(text: string): ExportedOutbox | undefined {
   const read = v.safeParse(json, text);
   return read.success ? readExport(read.output) : undefined;
 }
 
 /**
- * Reads the unsent actions of an export.
+ * Reads the pending actions of an export.
  * @returns undefined for a file of another kind; the actions are `unsure`, since the device that
  *   made them may have sent them after it wrote the file
  */

@@ -30,7 +30,7 @@ export type Outbox = {
   counts(): {
     readonly unsent: number;
     readonly rejected: number;
-    /** How many of the unsent the service had confirmed before it was put back from a backup. */
+    /** How many of the pending actions the service had confirmed before it was put back from a backup. */
     readonly offeredAgain: number;
   };
   /** undefined: it is not here, or was closed. */
@@ -44,9 +44,9 @@ export type Outbox = {
    */
   onCode(...codes: readonly string[]): readonly OutboxEntry[];
   onProduct(productId: ProductId): readonly OutboxEntry[];
-  /** The oldest unsent entry of every lane: what may go now (O5). Not to be gone through whole. */
+  /** The oldest pending entry of every lane: what may go now (O5). Not to be gone through whole. */
   heads(): IterableIterator<OutboxEntry>;
-  /** All that is unsent of a lane, in the order in which it is to be sent. */
+  /** All that is pending of a lane, in the order in which it is to be sent. */
   inLane(lane: string): readonly OutboxEntry[];
   /** The service's epoch, as it was heard last; null: the service never named one. */
   epoch(): Epoch | null;

@@ -174,7 +174,7 @@ function request(
 }
 
 /**
- * Names the ticket by its code. A code that was on no list may be either of its ticket's two: staff mostly
+ * Names the ticket by its code. A code that was not on the list may be either of its ticket's two: staff mostly
  * type the one that is printed for people.
  */
 async function byCode<Answer>(

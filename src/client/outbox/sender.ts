@@ -19,7 +19,7 @@ export type Sender = {
   /** Sends what can be sent now. */
   wake(): void;
   /**
-   * Sends actions that wait for the service's decision (O12), with what is unsent of their lanes before them.
+   * Sends actions that wait for the service's decision (O12), with what is pending of their lanes before them.
    * @returns what the service decided of each; none for one that it did not answer in time
    */
   ask(actions: readonly Action[], waitMs: number): Promise<ReadonlyMap<ActionId, SendOutcome>>;
@@ -55,7 +55,7 @@ const atOnce = 4;
 const failuresInARow = 3;
 /** A connection that comes and goes many times a second must not start every lane each time. */
 const hurryEveryMs = 1000;
-/** For answers that are on their way when it is stopped: whoever stops it waits to open the next door. */
+/** For answers that are on their way when it is stopped: anyone who stops it waits to open the next door. */
 const patienceMs = 2000;
 const deadlineMs = 10_000;
 

@@ -1,4 +1,4 @@
-/** The supervisor's PIN as a door's link brings it: a digest in one text, since it is one setting of many. */
+/** The supervisor PIN as a door's link brings it: a digest in one text, since it is one setting of many. */
 import { digestPin, isPinOf, type PinDigest } from '../device/pin-digest.ts';
 
 /** Six to twelve digits: the link, which holds the digest, may lie about on paper. */

@@ -47,7 +47,7 @@ type Kept = v.InferOutput<typeof keptForm>;
 
 /**
  * In place of a row whose keys are damaged: no PIN opens anything any more, as after too many wrong ones.
- * What is sealed for organizers can be saved, and the device started anew.
+ * What is sealed for organizers can be saved, and the device started again.
  */
 const lostKeys: Kept = {
   keys: { salt: new Uint8Array(16), cost: usualCost, door: null, outbox: new Uint8Array(0) },

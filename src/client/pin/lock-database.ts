@@ -1,11 +1,11 @@
 /**
- * Stores what a PIN is tried against, in a database of its own with strict durability: it says in which of
+ * Stores what a PIN is tried against, in its own database with strict durability: it says in which of
  * the databases the device's doors are, so it must outlive a power cut as the outbox does (O1).
  */
 import type { Table } from 'dexie';
 import { createDatabase } from '../device/database.ts';
 
-/** One row; whoever reads it parses it. */
+/** One row; anyone who reads it parses it. */
 export type LockStore = {
   /** @returns undefined: there is no PIN */
   read(): Promise<unknown>;

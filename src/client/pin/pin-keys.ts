@@ -1,6 +1,6 @@
 /**
  * The keys of a device with a PIN. They are random; a key that is derived from the PIN seals them. So a new
- * PIN seals two keys anew and not the whole storage.
+ * PIN seals two keys again and not the whole storage.
  */
 import * as v from 'valibot';
 import { createSealing, isOfOtherKey, sealingKeyBytes } from '../storage/sealed/sealing.ts';
@@ -12,7 +12,7 @@ export type DeriveKey = (pin: string, salt: Bytes, cost: DerivingCost) => Promis
 
 export type DerivingCost = { readonly memoryKib: number; readonly passes: number };
 
-/** A phone takes about a second; whoever tries all PINs needs the memory for each try. */
+/** A phone takes about a second; anyone who tries all PINs needs the memory for each try. */
 export const usualCost: DerivingCost = { memoryKib: 64 * 1024, passes: 3 };
 
 const bytes = v.custom<Bytes>((value) => value instanceof Uint8Array);
@@ -29,7 +29,7 @@ export type SealedKeys = v.InferOutput<typeof sealedKeysForm>;
 
 export type Keys = { readonly door: Bytes | null; readonly outbox: Bytes };
 
-/** Six to twelve digits: four can be tried out in an hour by whoever copies the disk. */
+/** Six to twelve digits: four can be tried out in an hour by anyone who copies the disk. */
 export const isDoorPin = (text: string): boolean => /^\d{6,12}$/.test(text);
 export const longestDoorPin = 12;
 

@@ -56,7 +56,7 @@ export type PinLock = {
   turnOn(pin: string): Promise<void>;
   /** Whether a PIN is right, before something is done with it. A wrong one counts. */
   check(pin: string): Promise<Tried>;
-  /** Puts another PIN in its place, if it is right: the keys are sealed anew, and nothing else. */
+  /** Puts another PIN in its place, if it is right: the keys are sealed again, and nothing else. */
   changePin(pin: string, next: string): Promise<Tried>;
   /** Decrypts all of it, if the PIN is right. */
   turnOff(pin: string): Promise<Tried>;

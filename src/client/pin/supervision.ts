@@ -1,6 +1,6 @@
 /**
- * On a steward's door: for how long the supervisor's PIN has opened what stewards may not do, and what waits
- * for it. It is forgotten with the page: whoever reloads is a steward again.
+ * On a device for staff: for how long the supervisor PIN has opened what staff may not do, and what waits
+ * for it. It is forgotten with the page: anyone who reloads is a steward again.
  */
 import { createStore } from 'zustand/vanilla';
 import type { Clock } from '../../domain/time.ts';

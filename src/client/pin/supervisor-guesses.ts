@@ -1,4 +1,4 @@
-/** Tries the supervisor's PIN. Wrong ones wait longer each time, also after a reload. */
+/** Tries the supervisor PIN. Wrong ones wait longer each time, also after a reload. */
 import * as v from 'valibot';
 import { type Clock, type Instant, instant } from '../../domain/time.ts';
 import type { SettingsPlace } from '../device/device-settings.ts';

@@ -28,7 +28,7 @@ export type Admission = {
   /** Takes a code in the camera's view: a new scan, or the previous one still there (V6). */
   sight(text: string): Promise<void>;
   /**
-   * Takes a code that somebody typed or read with a hand scanner. Whoever takes the next ticket has
+   * Takes a code that somebody typed or read with a hand scanner. Anyone who takes the next ticket has
    * seen the previous verdict, so this does not wait for a tap, as the camera does. One that comes
    * while another is judged, or sooner than anybody can have seen a refusal, waits for its turn; its
    * action has the time at which it was scanned.
@@ -64,7 +64,7 @@ export type Admission = {
   dropWaiting(): number;
   /**
    * From now on nothing is judged: what is not recorded yet waits, to be dropped. What is being
-   * recorded goes on.
+   * recorded continues.
    */
   stopJudging(): void;
   /** Clears the screen and forgets what waits and what could be undone (V9). */

@@ -1,6 +1,6 @@
 /**
  * Judges several people at once whom staff or guests chose from a list: an order, a family. Each has
- * a verdict and an action of their own, as if their tickets were scanned; the verdicts go to whoever
+ * a verdict and an action of their own, as if their tickets were scanned; the verdicts go to anyone who
  * asked, and not on the screen one after the other.
  */
 import type { Attendee } from '../../domain/attendee.ts';
@@ -64,7 +64,7 @@ export function createChooseAll(options: ChooseAllOptions): ChooseAll {
         const notYet = { isUndone: false, isLetInAgain: false, isAgreed: false };
         const asked = found.get(code);
         if (!asked) {
-          // What can't be looked up is not recorded, and whoever chose it is told.
+          // What can't be looked up is not recorded, and the person who chose it is told.
           lost.push({ ...made, ...notYet, verdict: notRecorded(attendeeOf(code)) });
           continue;
         }

@@ -21,7 +21,7 @@ const cameraSource: Source = 'ETICKET';
 /** Nobody sees and understands a verdict in less time. */
 const seenAfterMs = 700;
 /**
- * A held trigger, or a scanner without a pause of its own, reads a ticket twice within this time.
+ * A held trigger, or a scanner without its own pause, reads a ticket twice within this time.
  */
 const readTwiceMs = 1000;
 /** A scanner that runs wild fills no memory. */
@@ -104,7 +104,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     const until = instant(clock.now() + gate.waitMs);
     const place = { gate, direction, eventId: event.id };
     const found = await lookUp(code, text, place).catch((error) => {
-      // The door goes on with the next code.
+      // The door continues with the next code.
       lookedUp = null;
       show(null, null);
       goOnSoon();
@@ -141,7 +141,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     return scan;
   }
 
-  /** Shows what was recorded. If that breaks, nothing counts as recorded, and the door goes on (O10). */
+  /** Shows what was recorded. If that breaks, nothing counts as recorded, and the door continues (O10). */
   async function finish(recorded: Promise<JudgedScan>, before: JudgedScan): Promise<JudgedScan> {
     const scan = await recorded.catch((error) => {
       if (!options.isOutOfService()) {
@@ -182,7 +182,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     if (!code) return 'no-code';
     if (judging === code) return 'judged';
     if (judging === null && current?.code === code && shownMs() < readTwiceMs) return 'judged';
-    // Scanned once more, since its verdict was not shown yet: that brings on what waits, as the next
+    // Scanned again, since its verdict was not shown yet: that brings on what waits, as the next
     // ticket does.
     const waitsAlready = waiting.some((each) => each.code === code);
     if (!waitsAlready && waiting.length >= mostWaiting) return 'too-many';

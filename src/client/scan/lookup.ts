@@ -105,7 +105,7 @@ async function findInList(
   return attendee ? asNamed(code, withOwnActions(attendee)) : askCode(code, text);
 }
 
-/** What the list or the service has of the attendee, by a code that the ticket has, or had before. */
+/** What the list or the service has of the guest, by a code that the ticket has, or had before. */
 export function asNamed(code: TicketCode, attendee: Attendee): Finding {
   const replacement = isCodeOf(code, attendee) ? undefined : replacementOf(code, attendee);
   return replacement

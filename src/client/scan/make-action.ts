@@ -40,7 +40,7 @@ const later = (one: LocalDateTime, other: LocalDateTime | null, zone: Timezone):
 
 /**
  * The ticket of an action.
- * @param attendee null for an unverified entry (V1), known by its code only
+ * @param guest null for an unverified entry (V1), known by its code only
  */
 export function makeTicketAction(
   stamp: Stamp,

@@ -93,7 +93,7 @@ export type RecordsOptions = {
   readonly withOwnActions: OwnActions;
 };
 
-/** A ticket whose facts change while it is judged is judged again; not for ever. */
+/** A ticket whose facts change while it is judged is judged again; not forever. */
 const mostRounds = 3;
 
 /** With what this device recorded while the service was asked, or while its verdict was a question. */
@@ -145,7 +145,7 @@ export function createRecords(options: RecordsOptions): Records {
     const made = stamp(source, { agoMs: waitedMs, undoes, notBefore });
     return {
       action: makeTicketAction(made, isEntry ? 'check' : 'reset', code, attendee),
-      // The service knows no more of a code that is on no list than this device.
+      // The service knows no more of a code that is not on the list than this device.
       asked: attendee && {
         expects: isEntry ? 'notInside' : 'inside',
         basis: isEntry ? basisOf(attendee) : null,
@@ -153,7 +153,7 @@ export function createRecords(options: RecordsOptions): Records {
     };
   }
 
-  /** The scan after its action was to be recorded; without an action where it is to be recorded anew. */
+  /** The scan after its action was to be recorded; without an action where it is to be recorded again. */
   function afterwards(scan: JudgedScan, actionId: ActionId | null, ending: Recorded): JudgedScan {
     const { verdict, known, place } = scan;
     switch (ending) {

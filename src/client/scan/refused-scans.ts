@@ -1,6 +1,6 @@
 /**
  * Whom this device did not let in: kept on it, so that the head of the door can say why somebody was
- * turned away. It goes with the event's other data; the service is told of each what the organizer may know.
+ * denied entry. It goes with the event's other data; the service is told of each what the organizer may know.
  */
 import { createStore } from 'zustand/vanilla';
 import type { TicketCode } from '../../domain/ticket-code.ts';
@@ -41,7 +41,7 @@ export type RefusedScans = {
 /** An evening's refusals at a busy door; the oldest go first. */
 export const mostRefused = 300;
 
-/** Whether somebody was turned away, or would have been: who leaves unseen was not. */
+/** Whether somebody was denied entry, or would have been: who leaves unseen was not. */
 export const isRefused = (code: VerdictCode): boolean =>
   !isRecorded(code) && !isQuestion(code) && code !== 'not-inside';
 

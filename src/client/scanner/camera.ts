@@ -8,7 +8,7 @@ export type ZoomRange = { readonly least: number; readonly most: number };
 
 export type CameraStream = {
   readonly cameraId: string;
-  /** The camera faces whoever stands before the screen, as a kiosk's does. */
+  /** The camera faces anyone who stands before the screen, as a kiosk's does. */
   readonly isFront: boolean;
   /** All cameras of the device, the best one for scanning first. */
   readonly cameraIds: readonly string[];

@@ -173,7 +173,7 @@ export type Heard =
   | { readonly kind: 'key' }
   /** It belongs to a burst, or may: it follows so quickly, or comes where nobody types. */
   | { readonly kind: 'burst' }
-  /** It goes on with a burst, in a field that took the focus meanwhile: a screen has opened. */
+  /** It continues with a burst, in a field that took the focus meanwhile: a screen has opened. */
   | { readonly kind: 'strayed' }
   /** What ended a code. */
   | { readonly kind: 'code'; readonly text: string }

@@ -14,7 +14,7 @@ export type LoadOptions = {
 const patienceMs = 4000;
 
 /**
- * Loads the decoder that runs in a worker. The plain one stands in until the worker is ready, if it
+ * Loads the decoder that runs in a worker. The plain one is in until the worker is ready, if it
  * can't start, and from the first picture at which it fails.
  * @throws if neither can be loaded
  */

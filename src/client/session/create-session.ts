@@ -60,7 +60,7 @@ export function createSession(options: SessionOptions): Session {
   const secret = options.newId();
   /** What to come back to from a question or a pairing that failed. */
   let shown: PairedState | null = null;
-  /** The question that waits for its answer, before the doors, which go on. */
+  /** The question that waits for its answer, before the doors, which continue. */
   let asked: AskingState | null = null;
   /** Another tab must not read what is being moved. */
   let moving: Promise<DoorStorage> | null = null;
@@ -153,7 +153,7 @@ export function createSession(options: SessionOptions): Session {
     if (isAtRest) return null;
     const turns = createTurns(clock, timers);
     const opened = await doors.open(current);
-    // Drawing the door is a long task of its own.
+    // Drawing the door is its own long task.
     await turns.next();
     if (isAtRest) return null;
     let mine: PairedState = { phase: 'paired', ...opened, others: [], unopened: [] };
@@ -165,7 +165,7 @@ export function createSession(options: SessionOptions): Session {
     async function openOthers(): Promise<void> {
       for (const other of others) {
         const next = await openBeside(other);
-        // Shown anew meanwhile, maybe the same door: the others are put beside that one.
+        // Shown again meanwhile, maybe the same door: the others are put beside that one.
         if (shown !== mine) return;
         mine = next
           ? { ...mine, others: [...mine.others, next] }
@@ -250,7 +250,7 @@ export function createSession(options: SessionOptions): Session {
       return failure && fail(failure);
     }
     if (meant && pairingChanges(meant.pairing, next).length === 0) {
-      // It opens anew: one whose key was turned off and on again goes on (O6).
+      // It opens again: one whose key was turned off and on again continues (O6).
       await doors.close(doorName(next));
       return showInstead(meant);
     }
@@ -286,7 +286,7 @@ export function createSession(options: SessionOptions): Session {
 
   async function accept(question: AskingState): Promise<void> {
     const { current, next } = question;
-    // A new key holds when it has read the event; until then the door goes on with the old one.
+    // A new key holds when it has read the event; until then the door continues with the old one.
     if (isAnotherDoor(current.pairing, next) || current.pairing.key !== next.key) {
       const failure = await establish(next);
       if (failure === null) return;
@@ -304,7 +304,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   /**
-   * Deletes what a door that is out of service keeps of guests (V9). The door is opened anew with its
+   * Deletes what a door that is out of service keeps of guests (V9). The door is opened again with its
    * outbox alone.
    */
   async function forgetNames({ pairing }: PairedDoor): Promise<void> {

@@ -73,11 +73,11 @@ export function browserDeviceLock(
 
 /** What tabs and the worker of a device say to each other about which of them is its door (O8). */
 
-/** Whoever holds this lock is the door, or sends for it. */
+/** Anyone who holds this lock is the door, or sends for it. */
 export const doorLockName = 'admit-door';
 const handOver = 'hand-over';
 
-/** Asks whoever is the door to come to rest. */
+/** Asks anyone who is the door to come to rest. */
 function askForDoor(): void {
   const channel = new BroadcastChannel(doorLockName);
   channel.postMessage(handOver);

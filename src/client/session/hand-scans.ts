@@ -35,7 +35,7 @@ export type MissedScan =
   | 'not-now';
 
 export type HandScans = HandScannerTaker & {
-  /** The last code without a verdict, with a number of its own; null: staff have dismissed it. */
+  /** The last code without a verdict, with its own number; null: staff have dismissed it. */
   readonly missed: ReadableStore<{
     readonly why: MissedScan;
     readonly id: number;

@@ -15,7 +15,7 @@ export type OpenedDoor = { readonly door: Door; readonly event: EventInfo };
 export type OpenDoors = {
   /**
    * Opens a door; one that is open or being opened is returned as it is. One that is being closed is
-   * opened anew when it has ended: two would send the same outbox (O8).
+   * opened again when it has ended: two would send the same outbox (O8).
    */
   open(known: PairedDoor): Promise<OpenedDoor>;
   /** Closes a door; if it is being opened, once that is done. */
@@ -30,7 +30,7 @@ export type OpenDoorsOptions = DoorStorage &
     'storage' | 'startReports' | 'fetch' | 'clock' | 'timers' | 'chance' | 'newId' | 'log'
   >;
 
-/** @param forgetNames deletes what the door keeps of guests, and opens it anew */
+/** @param forgetNames deletes what the door keeps of guests, and opens it again */
 export function createOpenDoors(
   options: OpenDoorsOptions,
   forgetNames: (known: PairedDoor) => void,

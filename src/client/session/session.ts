@@ -88,7 +88,7 @@ export type Session = {
    */
   setGate(gate: Gate, device: string): Promise<void>;
   /**
-   * What is unsent of each door on this device's disk, also of one whose pairing is damaged: to be saved as
+   * What is pending of each door on this device's disk, also of one whose pairing is damaged: to be saved as
    * a file (O7).
    */
   readUnsent(): Promise<readonly Unsent[]>;
@@ -96,7 +96,7 @@ export type Session = {
   takeOver(): Promise<void>;
   /**
    * Removes the door on the screen from this device, with all that it keeps. What was not sent is
-   * lost: whoever calls has offered the export and heard a second yes (O7).
+   * lost: anyone who calls has offered the export and heard a second yes (O7).
    */
   unpair(): Promise<void>;
   /**

@@ -1,4 +1,4 @@
-/** The pairings, the lists of attendees, the double entries and the refused scans on IndexedDB. */
+/** The pairings, the guest list, the duplicate check-ins and the refused scans on IndexedDB. */
 import type { Table } from 'dexie';
 import type { OutOfServiceStore } from '../connection/out-of-service.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';
@@ -19,7 +19,7 @@ import { isKeptDoubleEntry, outOfServiceOf, refusedScansOf, skewOf } from './sto
 type OfDoor<Row> = Row & { readonly door: string };
 
 export type DoorDatabase = {
-  /** The pairings as they were stored; whoever reads them parses them. */
+  /** The pairings as they were stored; anyone who reads them parses them. */
   readPairings(): Promise<{ readonly current: unknown; readonly others: unknown }>;
   /** @param current the door on the screen; undefined: none is left */
   writePairings(current: object | undefined, others: readonly object[]): Promise<void>;
@@ -34,7 +34,7 @@ export type DoorDatabase = {
    * Deletes what a door that is out of service knows of guests, and keeps that it is out of service (V9).
    */
   forgetNames(door: string): Promise<void>;
-  /** Forgets the list, the double entries and the refused scans of the door. */
+  /** Forgets the list, the duplicate check-ins and the refused scans of the door. */
   wipe(door: string): Promise<void>;
   close(): void;
 };
@@ -52,7 +52,7 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
   const conflicts: Table<OfDoor<KeptDoubleEntry>> = database.table('doubleEntries');
 
   // Opened now and not at the first question: at the start both databases are opened side by side.
-  // Whoever asks hears of a failure, too.
+  // Anyone who asks hears of a failure, too.
   database.open().catch((error) => log('storage-failed', error));
 
   const everything = [...rosters.tables, conflicts, settings];

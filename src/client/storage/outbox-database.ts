@@ -1,5 +1,5 @@
 /**
- * The outbox on IndexedDB, in a database of its own: strict durability slows down every write of a
+ * The outbox on IndexedDB, in its own database: strict durability slows down every write of a
  * connection, and only these writes need it (O1).
  */
 import type { Table } from 'dexie';
@@ -31,9 +31,9 @@ export function openOutboxDatabase(log: Log, name = 'admit-outbox'): OutboxDatab
   database.version(1).stores({ entries: '++sequence, &action.id, door' });
   const entries: Table<Row, number> = database.table('entries');
   // Opened now and not at the first question: at the start both databases are opened side by side.
-  // Whoever asks hears of a failure, too.
+  // Anyone who asks hears of a failure, too.
   const whole = database.open().then(async () => {
-    // Dexie makes a store that is missing anew, but not where it was the only one.
+    // Dexie makes a store that is missing again, but not where it was the only one.
     if (database.backendDB().objectStoreNames.length > 0) return;
     log('storage-failed', new Error('the store of the check-ins is gone'));
     await database.delete();

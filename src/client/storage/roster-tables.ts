@@ -1,5 +1,5 @@
 /**
- * The lists of attendees on IndexedDB: for each door a head, and pieces that were appended. A piece is
+ * The guest list on IndexedDB: for each door a head, and pieces that were appended. A piece is
  * written and read as a whole: a hundred thousand single rows take a phone many times as long.
  */
 import Dexie, { type IndexableTypePart, type Table, type Transaction } from 'dexie';

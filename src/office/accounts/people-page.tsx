@@ -279,7 +279,7 @@ type Props = { readonly made: MadeInvitation; readonly onClose: () => void };
 /** The link, shown this once: as a QR code, and as a text to send. */
 function InvitationReady({ made: { role, secret }, onClose }: Props) {
   const { invite, roles } = useScreenTexts(officeAccountTexts);
-  // Accounts are the service's: it has an office of its own.
+  // Accounts are the service's: it has its own dashboard.
   const { service } = useSession();
   const link = `${service}/office/#join=${secret}`;
 

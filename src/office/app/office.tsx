@@ -42,7 +42,7 @@ import {
 import { officeFrameTexts } from './texts.ts';
 import './index.css';
 
-/** Below which address the pages of the office lie. */
+/** Below which address the pages of the dashboard lie. */
 const base = '/office';
 
 export type OfficeProps = {
@@ -53,7 +53,7 @@ export type OfficeProps = {
   readonly languages: readonly string[];
   /** Where the browser keeps what a person has chosen. */
   readonly place: PreferencePlace;
-  /** Of the link that the office was opened with; null: none. */
+  /** Of the link that the dashboard was opened with; null: none. */
   readonly joinSecret?: string | null;
 };
 
@@ -124,7 +124,7 @@ function InChosenLooks({ first, languages, place, means: { log }, children }: Lo
   );
 }
 
-/** The frame around every page: at a desk the navigation is beside it, on a phone behind a button. */
+/** The frame around every page: at a desk the navigation is next to it, on a phone behind a button. */
 function Frame({ children }: { readonly children: ReactNode }) {
   const texts = useScreenTexts(officeFrameTexts);
   const [isOpen, setOpen] = useState(false);

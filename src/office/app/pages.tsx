@@ -23,7 +23,7 @@ type Page<Props> = {
 type Named<Name> = { readonly name: Name; readonly icon: IconName };
 
 const organizers: readonly Role[] = ['organizer'];
-/** A head of door has doors, and neither guests nor money. */
+/** A check-in manager has doors, and neither guests nor money. */
 const ofEvents: readonly Role[] = ['organizer', 'editor'];
 
 export const mainPages: readonly (Page<object> & Partial<Named<keyof FrameTexts['nav']>>)[] = [

@@ -1,4 +1,4 @@
-/** What a person has chosen for the office in this browser: its language and its colours. */
+/** What a person has chosen for the dashboard in this browser: its language and its colours. */
 import { createContext, useContext } from 'react';
 import type { Log } from '../../client/log/log.ts';
 import { isSpoken, type Spoken } from '../../ui/i18n/language.ts';

@@ -26,7 +26,7 @@ export type DoorDraft = {
   readonly gate: Gate;
   /** As the browser's field writes it, on the event's wall clock; empty: no end. */
   readonly until: string;
-  /** Of a steward's door, as it was typed: six to twelve digits. */
+  /** Of a device for staff, as it was typed: six to twelve digits. */
   readonly supervisorPin: string;
   /** How its phone gets the code. */
   readonly way: 'screen' | 'paper';
@@ -91,7 +91,7 @@ export function endsOf({ until, way, sheetsUntil }: DoorDraft): DoorEnds {
 }
 
 /**
- * The gate as the link of a door brings it: of the supervisor's PIN its digest alone.
+ * The gate as the link of a door brings it: of the supervisor PIN its digest alone.
  * @param salt 128 random bits in hex
  */
 export async function gateOf({ gate, supervisorPin }: DoorDraft, salt: string): Promise<Gate> {

@@ -154,7 +154,7 @@ function DoorLink({ pairing }: { readonly pairing: Pairing }) {
 }
 
 type Door = AnswerTo<typeof eventDoors>['doors'][number];
-/** Sent empty, the end is taken away: whoever turns a door on wants it to go on. */
+/** Sent empty, the end is taken away: anyone who turns a door on wants it to continue. */
 const noEnd = '' as never;
 
 const isOn = ({ enabled, isOver }: Door): boolean => enabled && !isOver;
@@ -307,7 +307,7 @@ function MakeDoor({ eventId, zone, onMade }: MakeDoorProps) {
           value={gate.direction}
           onChange={(direction) => changeGate({ direction })}
         />
-        {/* What is most often right: whoever makes their first door need not read it. */}
+        {/* What is most often right: anyone who makes their first door need not read it. */}
         <details
           className="folded"
           open={isOpen}

@@ -102,7 +102,7 @@ function AtTheDoor({ id }: { readonly id: EventId }) {
   const shop = useCall(ticketShopRead, { id, params: {} }, { enabled: !isHead });
   const doors = useCall(eventDoors, { id, params: {} });
   const next = (() => {
-    // Of guests and sales a head of door learns nothing.
+    // Of guests and sales a check-in manager learns nothing.
     if (isHead) return 'doors';
     if (!categories.data || !shop.data || doors.isPending) return null;
     if (categories.data.ticketCategories.length === 0) return 'tickets';
@@ -185,7 +185,7 @@ type Props = {
   readonly onKept: () => void;
 };
 
-/** Deletes an event for whoever types its title: nobody does so by a slip of the hand. */
+/** Deletes an event for anyone who types its title: nobody does so by a slip of the hand. */
 function DeleteEvent({ event, onClose, onKept }: Props) {
   const { actions } = useScreenTexts(officeEventTexts);
   const send = useSend();

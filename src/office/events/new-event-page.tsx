@@ -43,7 +43,7 @@ export type KnownHost = { readonly id: UserId; readonly name: string };
 async function readHosts(request: Session['request']): Promise<readonly KnownHost[]> {
   const session = await request(sessionRead, { params: {}, deadlineMs: answerDeadlineMs });
   if (session.kind === 'answer') return session.answer.hosts.map(named);
-  // Another service lacks that call: whoever hosts an event that the key may read.
+  // Another service does not have that call: anyone who hosts an event that the key may read.
   const ids = new Set((await readEvents(request)).map(({ hostId }) => hostId));
   const hosts: KnownHost[] = [];
   for (const id of ids) {

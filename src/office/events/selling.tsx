@@ -137,7 +137,7 @@ function Sells({ event }: Props) {
   );
 }
 
-/** What an event still lacks to sell tickets, as the service's activation asks it. */
+/** What an event still does not have to sell tickets, as the service's activation asks it. */
 type NeedName = 'language' | 'category' | 'ticketType' | 'paymentType' | 'billing' | 'bank';
 
 type Need = {

@@ -211,7 +211,7 @@ function PaperList({ eventId, title, zone }: PaperListProps) {
   );
 }
 
-/** Whoever may not come in stands on no list. */
+/** Anyone who may not come in stands not on the list. */
 function linesOf(guest: ParticipantAnswer): readonly PaperLine[] {
   if (guest.cancelled !== null || parseParticipantStatus(guest.status) !== 'accepted') return [];
   const name = [guest.lastName, guest.firstName].filter(Boolean).join(', ');
@@ -376,7 +376,7 @@ export function paperPieces(parts: readonly PaperPart[], most = mostLines): read
   return pieces;
 }
 
-/** Who has no name, or one that begins with no letter, stands in front. */
+/** Who has no name, or one that begins with no letter, is in front. */
 const letterOf = ({ sortedBy }: PaperLine): string =>
   /^\p{L}/u.exec(sortedBy)?.[0]?.toUpperCase() ?? '#';
 
@@ -384,7 +384,7 @@ const letterOf = ({ sortedBy }: PaperLine): string =>
 const pageSize = 500;
 const deadlineMs = 30_000;
 
-/** Whoever is made meanwhile may move others to the next page: nobody comes twice. */
+/** Anyone who is made meanwhile may move others to the next page: nobody comes twice. */
 const readGuests: ReadAll<readonly ParticipantAnswer[]> = async (request, id, onProgress) => {
   const guests = new Map<number, ParticipantAnswer>();
   for (let page = 0; ; page += 1) {

@@ -1,4 +1,4 @@
-/** What can be exported, as tables: guests, check-ins, double entries, tickets by category, purchases, refused scans. */
+/** What can be exported, as tables: guests, check-ins, duplicate check-ins, tickets by category, purchases, refused scans. */
 import type { ParticipantAnswer } from '../../contract/participant.ts';
 import { parseParticipantStatus } from '../../contract/participant.ts';
 import { doubleEntries } from '../../domain/convergence.ts';

@@ -1,4 +1,4 @@
-/** One line of the table of guests: of an attendee what the table shows, sorts and searches by. */
+/** One line of the table of guests: of an guest what the table shows, sorts and searches by. */
 import { searchText } from '../../client/roster/search/search-text.ts';
 import { countsAs } from '../../domain/attendance.ts';
 import { type Attendee, isPaid } from '../../domain/attendee.ts';

@@ -77,7 +77,7 @@ export function createGuestRows(roster: Pick<Roster, 'get' | 'ticketIds' | 'onCh
     if (inPlace) order = { ...order, rows: inPlace };
   }
 
-  /** Where the row stands in the order, or would. */
+  /** Where the row is in the order, or would. */
   function placeOf(row: GuestRow, sorted: readonly GuestRow[]): number {
     const comparison = comparisons[order.by];
     let [from, to] = [0, sorted.length];

@@ -178,7 +178,7 @@ export async function openGuestList(options: GuestListOptions): Promise<GuestLis
   };
 }
 
-/** Keeps nothing: the double entries are found anew in the histories. */
+/** Keeps nothing: the duplicate check-ins are found again in the histories. */
 const inMemory = { put: async () => {}, readAll: async () => [] };
 
 /** Keeps nothing but what it needs to know of the list. */

@@ -264,7 +264,7 @@ const GuestTable = memo(function GuestTable(props: GuestTableProps) {
     const above = frame.current?.getBoundingClientRect().top ?? 0;
     setTop(above + window.scrollY);
   }, []);
-  // Another function makes it reckon all rows' places anew.
+  // Another function makes it reckon all rows' places again.
   const keyOf = useCallback((at: number) => rows[at]?.ticketId ?? at, [rows]);
   const virtual = useWindowVirtualizer({
     count: rows.length,

@@ -67,7 +67,7 @@ function NewGuest({ eventId, categories, first }: NewGuestProps) {
   const [problems, setProblems] = useState<GuestProblems>({});
   const [categoryId, setCategoryId] = useState(first.id);
   const [hasAgreed, setAgreed] = useState(false);
-  /** What the service said that stands in no field. */
+  /** What the service said that is in no field. */
   const [said, setSaid] = useState<'agreement' | 'none-left' | 'no-note' | null>(null);
   /** The guest that was made, where note and flags were not kept. */
   const [made, setMade] = useState<ParticipantId | null>(null);

@@ -1,4 +1,4 @@
-/** What the office writes besides the door's formats: whole dates, timezones in words, money. */
+/** What the dashboard writes besides the door's formats: whole dates, timezones in words, money. */
 import { asMoney, majorUnits } from '../../domain/currency.ts';
 import type { LocalDateTime, Timezone } from '../../domain/time.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';

@@ -32,7 +32,7 @@ type Props = {
   readonly onCheckAgain: () => Promise<void>;
 };
 
-/** So many lines are named; whoever has more of them has a column that is wrong. */
+/** So many lines are named; anyone who has more of them has a column that is wrong. */
 const mostLines = 20;
 
 /** What an import would do, before it does. */

@@ -34,7 +34,7 @@ export function ChooseFile({ onTable }: Props) {
   return (
     <section className="card">
       <h2 className="card__title">{choose.title}</h2>
-      {/* Whoever can't drop has the field in it. */}
+      {/* Anyone who can't drop has the field in it. */}
       <section
         className="drop"
         aria-label={choose.title}

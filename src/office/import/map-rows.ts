@@ -71,7 +71,7 @@ const footer =
   /^(total|subtotal|sum|summe|gesamt|insgesamt|anzahl|exported|export|exportiert|stand|seite|page|generated|erstellt|created|suma|totale)(?![\p{L}-])/iu;
 
 /**
- * What spreadsheets and reports write between and below their rows: the heading once more, a line of dashes,
+ * What spreadsheets and reports write between and below their rows: the heading again, a line of dashes,
  * the name of a table or a group, a sum.
  */
 function noGuestFinder(
@@ -82,7 +82,7 @@ function noGuestFinder(
   const heading = (head ?? []).join('\n').trim();
   const codeAt = columns.indexOf('code');
   const filledOf = ({ cells }: TableRow) => cells.map(cleanName).filter((cell) => cell !== '');
-  // Where all others have a code and two cells beside it, one cell alone is no guest.
+  // Where all others have a code and two cells next to it, one cell alone is no guest.
   const lone = rows.filter((row) => filledOf(row).length === 1).length;
   const whole = rows.filter(
     (row) => filledOf(row).length > 2 && cleanCode(row.cells[codeAt] ?? '') !== '',

@@ -21,7 +21,7 @@ export type Sum = {
 
 export type Sent =
   | { readonly kind: 'done'; readonly importId: GuestImportId; readonly sum: Sum }
-  /** Some of it was imported. Importing the same file again goes on where it stopped. */
+  /** Some of it was imported. Importing the same file again continues where it stopped. */
   | { readonly kind: 'failed'; readonly failure: Failure; readonly sum: Sum };
 
 type Sending = {

@@ -1,4 +1,4 @@
-/** The addresses of the pages, below `/office`. No key ever stands in one. */
+/** The addresses of the pages, below `/office`. No key ever is in one. */
 import { asId, type EventId } from '../../domain/ids.ts';
 
 /** Every page of an event gets the event's id. */

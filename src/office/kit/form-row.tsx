@@ -15,13 +15,13 @@ export type ControlProps = {
 type Props = {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What is wrong with what stands in it. */
+  /** What is wrong with what is in it. */
   readonly error?: string | undefined;
   readonly isOptional?: boolean;
   readonly children: (props: ControlProps) => ReactNode;
 };
 
-/** A label, its control, and beside it what is wrong. */
+/** A label, its control, and next to it what is wrong. */
 export function FormRow({ label, hint, error, isOptional = false, children }: Props) {
   const { optional } = useScreenTexts(officeKitTexts);
   const id = useId();
@@ -110,7 +110,7 @@ export const SelectRow = ({ value, options, onChange, ...row }: SelectRowProps) 
   </FormRow>
 );
 
-/** A component of its own, so that typing in another field doesn't render hundreds of countries again. */
+/** Its own component, so that typing in another field doesn't render hundreds of countries again. */
 const Options = memo(({ options }: Pick<SelectRowProps, 'options'>) =>
   options.map((option) => (
     <option key={option.value} value={option.value}>

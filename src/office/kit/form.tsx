@@ -8,7 +8,7 @@ type Props = {
   /** What the button says. */
   readonly submit: string;
   /**
-   * Saves. What is wrong with single fields stands beside them, by the page; the form leads to the first.
+   * Saves. What is wrong with single fields is next to them, by the page; the form leads to the first.
    * @returns what else went wrong, told beside the button; null for nothing
    */
   readonly run: () => Promise<Failure | null>;

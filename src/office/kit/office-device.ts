@@ -1,2 +1,2 @@
-/** The device name under which doors and histories show a check-in made in the office. */
+/** The device name under which doors and histories show a check-in made in the dashboard. */
 export const officeDevice = 'Office';

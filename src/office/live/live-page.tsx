@@ -170,7 +170,7 @@ function LiveAlerts({ doors, doubles }: Props) {
   const format = useFormat();
   const heading = useId();
   const entry = ({ date, device }: Entry) => texts.at(format.clock(date), device);
-  // The office isn't a door: it lets in a guest only now and then.
+  // The dashboard isn't a door: it lets in a guest only now and then.
   const quiet = doors.filter(({ device, quietMs }) => quietMs !== null && device !== officeDevice);
   const more = doubles.length - mostDoubles;
   return (

@@ -16,7 +16,7 @@ import { BillingForm } from './billing-form.tsx';
 import { type FieldProblem, refusedFields } from './refused-fields.ts';
 import { officeOrganizerTexts } from './texts.ts';
 
-/** What the service asks of an organizer before tickets are sold: agreement, address, bank account. */
+/** What the service asks of an organizer before tickets are sold: agreement, address, payout account. */
 export function OrganizerPage({ eventId }: EventPageProps) {
   const event = useCall(eventRead, { id: eventId, params: {} });
   return (

@@ -13,10 +13,10 @@ const withKey = v.object({
 
 type WithKey = v.InferOutput<typeof withKey>;
 
-/** What somebody signs in with: a key that was typed in, or the cookie of this office's own service. */
+/** What somebody signs in with: a key that was typed in, or the cookie of this dashboard's own service. */
 export type Given = WithKey | { readonly kind: 'account'; readonly service: string };
 
-/** What is known of whoever is signed in. */
+/** What is known of anyone who is signed in. */
 export type Credentials =
   | WithKey
   | { readonly kind: 'account'; readonly service: string; readonly userId: UserId };

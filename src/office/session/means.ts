@@ -1,4 +1,4 @@
-/** What the office takes from the machine it runs on, composed in `main.tsx`. */
+/** What the dashboard takes from the machine it runs on, composed in `main.tsx`. */
 import { createContext, useContext } from 'react';
 import type { Fetch } from '../../client/device/fetch.ts';
 import type { Log } from '../../client/log/log.ts';
@@ -13,7 +13,7 @@ export type Means = {
   readonly log: Log;
   /** Where this tab keeps the credentials. */
   readonly tab: CredentialPlace;
-  /** The origin that the office was opened from. */
+  /** The origin that the dashboard was opened from. */
   readonly origin: string;
 };
 

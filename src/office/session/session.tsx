@@ -25,14 +25,14 @@ import { type Session, SessionProvider } from './use-session.ts';
 export type SignIn = {
   /** Whether the service has just ended a sign-in: it no longer knows the key or the session. */
   readonly hasEnded: boolean;
-  /** Whether the office's own service has accounts: a gateway, and other services, know keys alone. */
+  /** Whether the dashboard's own service has accounts: a gateway, and other services, know keys alone. */
   readonly hasAccounts: boolean;
   /** Why the service didn't say whether somebody is signed in; null: it did. */
   readonly unasked: Failure | null;
   readonly askAgain: () => void;
   /** @returns why it failed; null where it worked */
   readonly signIn: (given: Given) => Promise<SignInFailure | null>;
-  /** The token of the link that opened the office; null: there was none, or it has been used. */
+  /** The token of the link that opened the dashboard; null: there was none, or it has been used. */
   readonly joinSecret: string | null;
   readonly forgetLink: () => void;
 };
@@ -48,18 +48,18 @@ export function useSignIn(): SignIn {
 type Props = {
   /** Of a link that makes an account; null: none. */
   readonly joinSecret: string | null;
-  /** Shown for such a link, whoever is signed in; it may `useSignIn`. */
+  /** Shown for such a link, no matter who is signed in; it may `useSignIn`. */
   readonly joinPage: ReactNode;
   /** Shown while nobody is signed in; it may `useSignIn`. */
   readonly signInPage: ReactNode;
-  /** Shown over the pages of whoever was signed in until now; it may `useSignIn`. */
+  /** Shown over the pages of anyone who was signed in until now; it may `useSignIn`. */
   readonly signInAgain: ReactNode;
   /** Shown until the service has said who is signed in. */
   readonly waiting: ReactNode;
   readonly children: ReactNode;
 };
 
-/** How long a page waits, unseen, for whoever was signed in to come back to what they were typing. */
+/** How long a page waits, unseen, for anyone who was signed in to come back to what they were typing. */
 const waitsForMs = 30 * 60_000;
 
 export function SignedIn(props: Props) {
@@ -107,7 +107,7 @@ export function SignedIn(props: Props) {
         keepCredentials(means.tab, means.log, end.credentials);
         setHasEnded(false);
         setSecret(null);
-        // Whoever comes back finds the page as it was; anybody else a new one.
+        // Anyone who comes back finds the page as it was; anybody else a new one.
         setCredentials((before) =>
           before !== null && before !== 'asking' && areOfOne(before, end.credentials)
             ? before
@@ -138,7 +138,7 @@ export function SignedIn(props: Props) {
         setHasEnded(true);
       } else if (!areOfOne(now.credentials, credentials)) {
         isOver = true;
-        // Somebody else has signed in in another tab. They begin anew, and not where this one was.
+        // Somebody else has signed in in another tab. They begin again, and not where this one was.
         setCredentials(now.credentials);
         go('/', { replace: true });
       }
@@ -160,7 +160,7 @@ export function SignedIn(props: Props) {
         keepCredentials(means.tab, means.log, null);
         setHasEnded(false);
         setCredentials(null);
-        // The next person begins anew, and not where this one was.
+        // The next person begins again, and not where this one was.
         go('/', { replace: true });
         return null;
       },

@@ -3,7 +3,7 @@ import { useCall } from './service-calls.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * The role of whoever is signed in.
+ * The role of anyone who is signed in.
  * @returns null: with a key, which says nothing of what it may; undefined: not known yet
  */
 export function useRole(): Role | null | undefined {

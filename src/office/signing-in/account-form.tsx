@@ -15,7 +15,7 @@ import { officeSignInTexts } from './texts.ts';
 
 type Problems = { readonly email?: string; readonly password?: string };
 
-/** Signs in with e-mail and password, at the service that the office comes from. */
+/** Signs in with e-mail and password, at the service that the dashboard comes from. */
 export function AccountForm() {
   const texts = useScreenTexts(officeSignInTexts);
   const { origin } = useMeans();

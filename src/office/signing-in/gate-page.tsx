@@ -3,7 +3,7 @@ import { BrandMark } from '../../ui/kit/brand-mark.tsx';
 
 type Props = { readonly title: string; readonly intro: string; readonly children: ReactNode };
 
-/** A page for whoever is not signed in. */
+/** A page for anyone who is not signed in. */
 export function GatePage({ title, intro, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Admit`;

@@ -17,7 +17,7 @@ import { failureOf } from './failure.ts';
 import { GatePage } from './gate-page.tsx';
 import { officeSignInTexts } from './texts.ts';
 
-/** For whoever opened a link that makes an account. */
+/** For anyone who opened a link that makes an account. */
 export function JoinPage() {
   const texts = useScreenTexts(officeSignInTexts);
   const { joinSecret, forgetLink } = useSignIn();

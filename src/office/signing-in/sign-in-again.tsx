@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { SignInPage } from './sign-in-page.tsx';
 
 /**
- * Signs in where a session has just ended, over the page of whoever was signed in. A box of that page may
- * still be open, and would keep everything beside it from being touched: so this is one above it.
+ * Signs in where a session has just ended, over the page of anyone who was signed in. A box of that page may
+ * still be open, and would keep everything next to it from being touched: so this is one above it.
  */
 export function SignInAgain() {
   const dialog = useRef<HTMLDialogElement>(null);

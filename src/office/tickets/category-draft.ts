@@ -1,4 +1,4 @@
-/** What the form of a ticket category holds, as texts, and what is sent of it; its colour goes by a call of its own. */
+/** What the form of a ticket category holds, as texts, and what is sent of it; its colour goes by its own call. */
 
 import type { AnswerTo, SentParams } from '../../contract/call.ts';
 import type { CategoryColour } from '../../contract/category-colour.ts';

@@ -37,7 +37,7 @@ export function ProductSheet({ eventId, currency, onClose }: Props) {
   const remove = (at: number) => {
     setOptions((now) => now.filter((_, n) => n !== at));
     setProblems((now) => now.filter((_, n) => n !== at));
-    // Its own button is gone: the focus goes on to what follows.
+    // Its own button is gone: the focus continues to what follows.
     addButton.current?.focus();
   };
 

@@ -1,4 +1,4 @@
-/** How users become accounts: by the operator's link, or because somebody asked them in. */
+/** How users become accounts: by the administrator's link, or because somebody asked them in. */
 import { accountErrors } from '../../contract/account.ts';
 import { invalidFormat } from '../../contract/error-code.ts';
 import { requestPermissionErrors, usernameExists } from '../../contract/user.ts';
@@ -31,7 +31,7 @@ export const accountCalls = (deps: Deps, tries: PasswordTries) => {
     },
 
     async accountClaim({ caller, params: { secret, password, ...person } }) {
-      // Otherwise another site could sign somebody in to an account of its own.
+      // Otherwise another site could sign somebody in to its own account.
       if (!caller.isFromOwnPage) return notAuthorized;
       if (!caller.isPasswordSafe) return refuse(400, requestPermissionErrors.insecure);
       const { link, user } = await store.read(async (queries) => ({
@@ -61,13 +61,13 @@ export const accountCalls = (deps: Deps, tries: PasswordTries) => {
         }
         const role = (await isHost(queries, userId)) ? 'organizer' : link.role;
         const found = await accountOf(queries, deps, userId, role);
-        // Of whoever was removed, or never had anything to do, nothing stands in the way of another role.
+        // Of anyone who was removed, or never had anything to do, nothing is in the way of another role.
         const isFit = found.role === role && (await isInForce(queries, found.apiKeyId));
         const account =
           isFit || (await holdsAnything(queries, found))
             ? found
             : await renewAccount(queries, deps, found, role);
-        // The operator's link also mends a forgotten password, of whatever role.
+        // The administrator's link also mends a forgotten password, of whatever role.
         const isInvitation = link.createdByKeyId !== null;
         if (isInvitation && account.role !== link.role) {
           return refuse(400, accountErrors.otherRole);

@@ -1,4 +1,4 @@
-/** Links that make accounts: the operator's, and those by which organizers ask others in. */
+/** Links that make accounts: the administrator's, and those by which organizers ask others in. */
 import type { Role } from '../../contract/session.ts';
 import type { ApiKeyId, EventId, UserId } from '../../domain/ids.ts';
 import { type Instant, instant } from '../../domain/time.ts';
@@ -7,7 +7,7 @@ import { digestOf } from '../core/access/key-digest.ts';
 import { makeSecret } from '../core/access/session.ts';
 import type { Queries, Store } from '../core/store/store.ts';
 
-/** The operator opens it at once; whoever is asked in has to find the mail. */
+/** The administrator opens it at once; anyone who is asked in has to find the mail. */
 export const operatorsLinkMs = 24 * 60 * 60_000;
 export const invitationMs = 7 * 24 * 60 * 60_000;
 
@@ -16,7 +16,7 @@ export type NewLink = {
   /** All of whose events it opens; null: none. */
   readonly hostId: UserId | null;
   readonly eventId: EventId | null;
-  /** The key of the account that made it; null: the operator did. */
+  /** The key of the account that made it; null: the administrator did. */
   readonly createdByKeyId: ApiKeyId | null;
 };
 
@@ -56,7 +56,7 @@ export async function findLink(queries: Queries, secret: string, now: Instant) {
 
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-/** It works once. The operator's are all done with when one of them has made an account. */
+/** It works once. The administrator's are all done with when one of them has made an account. */
 export async function useUpLink(queries: Queries, link: FoundLink): Promise<void> {
   await queries
     .deleteFrom('accountLink')

@@ -28,7 +28,7 @@ export const findAccount = (queries: Queries, userId: UserId): Promise<Account |
   queries.selectFrom('account').selectAll().where('userId', '=', userId).executeTakeFirst();
 
 /**
- * An account has a key of its own, which outlives its sessions: doors whose keys it made stay open when
+ * An account has its own key, which outlives its sessions: doors whose keys it made stay open when
  * somebody signs out. Nobody knows the key itself; sessions stand for it.
  */
 export async function insertAccount(
@@ -65,7 +65,7 @@ export const accountOf = async (
 ): Promise<Account> =>
   (await findAccount(queries, userId)) ?? insertAccount(queries, tools, userId, role);
 
-/** Whoever has events of their own organizes them, whatever else they are asked to do. */
+/** Anyone who has events of their own organizes them, whatever else they are asked to do. */
 export async function isHost(queries: Queries, userId: UserId): Promise<boolean> {
   const event = await queries
     .selectFrom('event')
@@ -99,7 +99,7 @@ export async function holdsAnything(
 }
 
 /**
- * Ends an account that has nothing left. It stays there without a key in force: otherwise whoever was
+ * Ends an account that has nothing left. It stays there without a key in force: otherwise anyone who was
  * removed would sign in again as the organizer of own events.
  */
 export async function endAccount(queries: Queries, { userId, apiKeyId }: Account): Promise<void> {

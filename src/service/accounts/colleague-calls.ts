@@ -167,7 +167,7 @@ async function takeFrom(
   return fromHosts.numDeletedRows + fromEvents.numDeletedRows > 0n;
 }
 
-/** Whoever made them: those that open events of the hosts whom the caller holds. */
+/** Anyone who made them: those that open events of the hosts whom the caller holds. */
 const invitationsOf = (queries: Queries, caller: Caller) => {
   const hosts = hostsOf(queries, caller);
   const events = queries.selectFrom('event').select('event.id').where('event.hostId', 'in', hosts);

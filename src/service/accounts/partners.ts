@@ -38,7 +38,7 @@ export const partnerCalls = ({ clock }: Deps) =>
         if (refusal) return refusal;
         const { referrerPartnerId: referrer } = params;
         if (referrer !== undefined) {
-          // Else its ids could be tried out, and another's partner be named as whoever brought this one.
+          // Else its ids could be tried out, and another's partner be named as the person who brought this one.
           const foreign = await authorize(queries, caller, neverArchived, 'partner', referrer);
           if (foreign) return foreign;
         }

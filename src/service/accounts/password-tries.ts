@@ -1,5 +1,5 @@
 /**
- * Slows down whoever guesses passwords: after each wrong one the next has to wait longer (`waitMs`). It is
+ * Slows down anyone who guesses passwords: after each wrong one the next has to wait longer (`waitMs`). It is
  * counted in the store, so that all services share one count, and none forgets it by being killed.
  *
  * A try is counted before its password is looked at, and taken back where it was right: trying many at once
@@ -70,7 +70,7 @@ export class PasswordTries {
   async #begin(who: Who, mine: Uncounted): Promise<Result<Begun>> {
     const now = this.#clock.now();
     const before = await this.#store.read((queries) => readTried(queries, who, now));
-    // Whoever guesses on without waiting costs no write.
+    // Anyone who guesses on without waiting costs no write.
     const refusal = refusalOf(before, now);
     if (refusal) return refusal;
     const isClean = before.account.wrong === 0 && before.pair.wrong === 0;
@@ -157,8 +157,8 @@ const without = (tries: Tries, before: Tries, atMs: Instant): Tries => ({
   lastMs: tries.lastMs === atMs ? before.lastMs : tries.lastMs,
 });
 
-// How long whoever guesses passwords has to wait. It is counted by account and network together, so that
-// nobody can hold up whoever else is behind the same address, or the owner of an account. Besides, and much
+// How long anyone who guesses passwords has to wait. It is counted by account and network together, so that
+// nobody can hold up anyone else who is behind the same address, or the owner of an account. Besides, and much
 // later, an account waits that is guessed at from many networks at once: but not where its right password
 // came from lately.
 
@@ -177,7 +177,7 @@ const ofOneNetwork: Limits = { freeTries: 5, longestWaitMs: 5 * 60_000 };
 const ofAllNetworks: Limits = { freeTries: 100, longestWaitMs: 60_000 };
 
 const firstWaitMs = 1000;
-/** After so long without a wrong one the count begins anew. */
+/** After so long without a wrong one the count begins again. */
 const forgottenAfterMs = 60 * 60_000;
 
 /** @returns how many of them still count */
@@ -205,7 +205,7 @@ function waitWithin({ freeTries, longestWaitMs }: Limits, tried: Wrong, now: Ins
 /** A user, or a user name that nobody has: it is slowed down alike, so that this tells nothing. */
 export type TriedAccount = UserId | string;
 
-/** Who tries, as it stands in the rows. */
+/** Who tries, as it is in the rows. */
 type Who = { readonly account: string; readonly pair: string };
 
 function whoTries(account: TriedAccount, address: string): Who {
@@ -232,7 +232,7 @@ async function readTried(queries: Queries, who: Who, now: Instant): Promise<Trie
   return triedIn(rows, who, now);
 }
 
-/** For `writeInLine`: whoever else tries the same waits until the end of the transaction. */
+/** For `writeInLine`: anyone else who tries the same waits until the end of the transaction. */
 async function lockTried(queries: Queries, who: Who, now: Instant): Promise<Tried> {
   const none = { wrong: 0, lastMs: now, known: flag(false) };
   const rows = await queries

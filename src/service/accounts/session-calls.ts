@@ -16,7 +16,7 @@ const mostHosts = 200;
 export const sessionCalls = (deps: Deps, tries: PasswordTries) =>
   ({
     async sessionCreate({ caller, params: { username, password } }) {
-      // Otherwise another site could sign somebody in to an account of its own.
+      // Otherwise another site could sign somebody in to its own account.
       if (!caller.isFromOwnPage) return notAuthorized;
       if (!caller.isPasswordSafe) return refuse(400, requestPermissionErrors.insecure);
       const name = sameUsername(username);

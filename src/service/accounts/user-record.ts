@@ -102,7 +102,7 @@ export const userNamed = (queries: Queries, username: string) =>
     .where('username', '=', sameUsername(username))
     .executeTakeFirst();
 
-/** Whoever is signed in with the password of before, is not any more. */
+/** Anyone who is signed in with the password of before, is not any more. */
 export async function setPassword(
   queries: Queries,
   now: Instant,
@@ -154,7 +154,7 @@ export function userAnswer(row: Selectable<UserTable>) {
   return v.parse(userRead.answer, { user: answer }).user;
 }
 
-// The data processing agreement: the host signs it, and the operator marks it as signed.
+// The data processing agreement: the host signs it, and the administrator marks it as signed.
 
 export async function hasSigned(queries: Queries, userId: UserId): Promise<boolean> {
   const signed = await queries

@@ -1,6 +1,6 @@
 /**
  * Ours: all participants of an event in one answer, for a door's list (R2). Written step by step, each
- * a reading of its own: check-ins come in between, and what reads slowly holds nothing in memory.
+ * its own reading: check-ins come in between, and what reads slowly holds nothing in memory.
  */
 import { finished, pipeline, Readable } from 'node:stream';
 import { setImmediate as nextRound } from 'node:timers/promises';
@@ -23,7 +23,7 @@ import { participantsAfter } from './participant-read.ts';
 
 /** Steps of all lists. More than these wait: a list waits for its reader outside of them. */
 const stepsAtOnce = 2;
-/** So many lists may wait for slow readers; each holds no more than a step of its own. */
+/** So many lists may wait for slow readers; each holds no more than its own step. */
 const mostAtOnce = 500;
 const comeBackSeconds = 3;
 /** A door that takes nothing for so long has gone. */
@@ -92,7 +92,7 @@ export async function* participantLines(
   let last = after;
   for (;;) {
     const participants = await read(last);
-    // Whoever may not read it any more gets no more of it.
+    // Anyone who may not read it any more gets no more of it.
     if (isApiError(participants)) throw new Error(`a list broke off: ${participants.code}`);
     const reached = participants.at(-1)?.id;
     if (reached === undefined) break;

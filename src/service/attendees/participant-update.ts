@@ -80,7 +80,7 @@ export async function updateParticipant(
   const said = await changeForm(queries, now, form, pairs);
   if (isApiError(said)) return said;
   if (said.payment) {
-    // It stands in the answer of each participant of the purchase.
+    // It is in the answer of each participant of the purchase.
     await announceParticipantsOf(queries, paymentId);
   } else if (isChanged || isTicketChanged || said.ticket) {
     await announce(queries, {

@@ -21,7 +21,7 @@ export type CheckIn = Pick<
 
 type Sent = ReadParams<typeof productCheck> & Pick<ReadParams<typeof ticketReset>, 'checkedDate'>;
 
-/** No clock at a door is that far ahead. A date beyond it would win over all others for ever (C1). */
+/** No clock at a door is that far ahead. A date beyond it would win over all others forever (C1). */
 const mostAheadMs = 24 * 60 * 60 * 1000;
 
 /**

@@ -35,7 +35,7 @@ export type Recorded = {
 
 /**
  * For `writeInLineAtDoor`. Fails (`isUniqueViolation`) if an action's id was recorded meanwhile, on another
- * ticket: decided once more, it is repeated.
+ * ticket: decided again, it is repeated.
  * @param queries of the event
  * @param batches decided in this order
  * @param find what they are about: it was read after its lock was there
@@ -53,7 +53,7 @@ export async function decideAndRecord(
 }> {
   const ids = batches.flat().flatMap((each) => ('refused' in each ? [] : [each.sent.id]));
   const known = await knownIds(queries, { eventId, ids: JSON.stringify(ids) });
-  // Not before the locks are there: whoever was waited for has an earlier date.
+  // Not before the locks are there: anyone who was waited for has an earlier date.
   const now = clock.now();
   const ledger = new Ledger(known.flatMap(({ actionId }) => actionId ?? []));
   const outcomes = batches.map((batch) =>

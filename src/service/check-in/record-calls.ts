@@ -347,7 +347,7 @@ const ticketsPrinted = compileOnce(['eventId', 'codes'], (queries, { eventId, co
 
 type OfIds = { readonly eventId: EventId; readonly ids: string };
 
-/** Whoever else wants one of them waits for the end of the transaction. SQLite has one writer anyway. */
+/** Anyone else who wants one of them waits for the end of the transaction. SQLite has one writer anyway. */
 const lockedTickets = compileOnce(['eventId', 'ids'], (queries, { eventId, ids }: OfIds) => {
   const tickets = queries
     .selectFrom('ticket')

@@ -8,7 +8,7 @@
  * other on PostgreSQL, too. A call that changes neither state nor history is not announced.
  *
  * Check-ins of many doors share one transaction: on PostgreSQL one statement, so one round trip over
- * the network; on SQLite three statements for each row, in a thread of its own.
+ * the network; on SQLite three statements for each row, in its own thread.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { EventId, ParticipantId, PaymentId, ProductId, TicketId } from '../../domain/ids.ts';
@@ -34,7 +34,7 @@ export type ProductCheckIn = {
     readonly id: ProductId;
     readonly eventId: EventId;
     readonly paymentId: PaymentId;
-    /** null: it belongs to the whole purchase and stands in the answer of each participant. */
+    /** null: it belongs to the whole purchase and is in the answer of each participant. */
     readonly participantId: ParticipantId | null;
   };
   readonly checkIn: CheckIn;

@@ -215,7 +215,7 @@ type Attendee = {
   readonly products: readonly Offer[];
 };
 
-/** How many of 100 attendees are not simply accepted. */
+/** How many of 100 guests are not simply accepted. */
 const cancelledPercent = 5;
 const onHoldPercent = 1;
 const declinedPercent = 1;

@@ -1,6 +1,6 @@
 /**
  * The demo's door key. The store keeps only digests of keys, so the key itself is kept in a file that
- * only the operator can read: after a restart the same pairing link is printed.
+ * only the administrator can read: after a restart the same pairing link is printed.
  */
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -48,7 +48,7 @@ const narrow = (store: Store, id: ApiKeyId) =>
     queries.updateTable('apiKey').set({ scope: 'door' }).where('id', '=', id).execute(),
   );
 
-/** Lets the operator's own key touch the demo's events, too. */
+/** Lets the administrator's own key touch the demo's events, too. */
 export async function openDemoTo(store: Store, apiKeyId: ApiKeyId): Promise<void> {
   await store.write(async (queries) => {
     const events = await queries

@@ -16,7 +16,7 @@ import { isVeryLong } from './demo-people.ts';
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Making the page searches all tickets of the demo: whoever asks soon after gets the same page. */
+/** Making the page searches all tickets of the demo: anyone who asks soon after gets the same page. */
 const longestKeptMs = 1000;
 
 export function addDemoPages(app: FastifyInstance, { store, workerPool }: Deps): void {
@@ -125,7 +125,7 @@ export type DemoTicket = {
   readonly format: BarcodeFormat;
 };
 
-/** A code in the right form that is on no list. */
+/** A code in the right form that is not on the list. */
 const unknown = {
   identifier: 'ZZZZ2222ZZZZ2222',
   displayIdentifier: '0000-0000-0000-0000',
@@ -133,12 +133,12 @@ const unknown = {
   kind: 'unknown',
 } as const;
 
-/** Those of the demo itself come first; whoever adds a crowd to it waits for no look at all of that. */
+/** Those of the demo itself come first; anyone who adds a crowd to it waits for no look at all of that. */
 const mostLookedThrough = 500;
 
 type Bare = Omit<DemoTicket, 'format'>;
 
-/** Of each kind that there is: whoever tries the demo may have changed or removed some. */
+/** Of each kind that there is: anyone who tries the demo may have changed or removed some. */
 async function demoTickets(queries: Queries): Promise<readonly DemoTicket[]> {
   const rows = await ticketsOf(queries, demoIdentifiers.main);
   const others = await ticketsOf(queries, demoIdentifiers.other);

@@ -102,7 +102,7 @@ const companies = [
   'Gesellschaft für interdisziplinäre Veranstaltungstechnik und Bühnenmaschinerie mbH & Co. KGaA',
 ] as const;
 
-/** @param index of the attendee: every tenth has a foreign name, and a few have very long ones */
+/** @param index of the guest: every tenth has a foreign name, and a few have very long ones */
 export function makePerson(random: DemoRandom, index: number): Person {
   const [firstName, lastName] = nameOf(random, index);
   return {
@@ -125,7 +125,7 @@ function nameOf(random: DemoRandom, index: number): readonly [string, string] {
 export const isVeryLong = (firstName: string, lastName: string): boolean =>
   firstName.length + lastName.length > 60;
 
-/** A mulberry32 generator, so that every first start makes the same attendees. Only for the demo. */
+/** A mulberry32 generator, so that every first start makes the same guests. Only for the demo. */
 export type DemoRandom = Randomness & {
   /** A number in [0, 1). */
   chance(): number;

@@ -1,4 +1,4 @@
-/** How the doors of an event are, for whoever looks after them, and what they are asked to do (20.2). */
+/** How the doors of an event are, for anyone who looks after them, and what they are asked to do (20.2). */
 import { invalidFormat } from '../../contract/error-code.ts';
 import type { ApiKeyId, EventId } from '../../domain/ids.ts';
 import { instant, localDateTime } from '../../domain/time.ts';
@@ -38,7 +38,7 @@ export const doorBoardCalls = (deps: Pick<Deps, 'clock'>) =>
       }));
       if (isApiError(known)) return known;
       const { before, asked, outboxKey } = known;
-      // A phone that was started anew no longer knows what was read at it.
+      // A phone that was started again no longer knows what was read at it.
       report.readMessageId ??= before?.readMessageId ?? null;
       if (!before || isNews(before, report)) {
         const written = await store.write(async (queries) => {

@@ -1,4 +1,4 @@
-/** The keys of an event's doors, for whoever organizes it. */
+/** The keys of an event's doors, for anyone who organizes it. */
 import { expressionBuilder } from 'kysely';
 import { invalidFormat } from '../../contract/error-code.ts';
 import type { ApiKeyId, EventId } from '../../domain/ids.ts';

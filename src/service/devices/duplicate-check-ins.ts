@@ -1,4 +1,4 @@
-/** The double entries that supervisors settled, for all doors of an event (C3). */
+/** The duplicate check-ins that supervisors settled, for all doors of an event (C3). */
 
 import type { AnswerTo, ReadParams } from '../../contract/call.ts';
 import { invalidFormat } from '../../contract/error-code.ts';
@@ -36,7 +36,7 @@ export const settledDoubleCalls = {
   },
 } satisfies Partial<Handlers>;
 
-// The rows of settled double entries: of this service's own tickets, and of a gateway's upstream (C3).
+// The rows of settled duplicate check-ins: of this service's own tickets, and of a gateway's upstream (C3).
 
 type SettledTable = 'settledDouble' | 'settledUpstream';
 

@@ -102,7 +102,7 @@ export async function spreadForce(queries: Queries, from: ApiKeyId): Promise<voi
   `.execute(queries);
 }
 
-// Lists the keys for the operator, a line each. Keys themselves are not known, only their digests.
+// Lists the keys for the administrator, a line each. Keys themselves are not known, only their digests.
 
 type Listed = Awaited<ReturnType<typeof readKeys>>[number];
 
@@ -167,7 +167,7 @@ export const keyCalls = (deps: Deps) =>
       });
     },
 
-    /** Whoever has another role than when the key was made turns it off, but on only if it is no more. */
+    /** Anyone who has another role than when the key was made turns it off, but on only if it is no more. */
     async apiKeyUpdate({ caller, id, params: { enabled }, store }) {
       if (enabled === undefined) return {};
       return store.write(async (queries) => {

@@ -9,7 +9,7 @@ import { insertKey, spreadForce, turnKey } from './keys.ts';
 type Deps = { readonly clock: Clock; readonly randomness: Randomness };
 
 export type AdminKey =
-  /** The operator's key is the given one. */
+  /** The administrator's key is the given one. */
   | { readonly kind: 'given'; readonly id: ApiKeyId }
   /** There was no key at all and one was made: `key` must be printed, this once. */
   | { readonly kind: 'made'; readonly id: ApiKeyId; readonly key: string }
@@ -21,7 +21,7 @@ export type AdminKey =
   | { readonly kind: 'lesser' };
 
 /**
- * The operator's key: the given one, or a new one where there is no key at all. A given key takes the
+ * The administrator's key: the given one, or a new one where there is no key at all. A given key takes the
  * place of the key given before: it holds the same users and events, takes over the keys that the
  * old one made, and the old one is turned off.
  */
@@ -106,7 +106,7 @@ async function replace(queries: Queries, old: ApiKeyId, by: ApiKeyId): Promise<v
 const digest = 'open sign-up';
 
 /**
- * Where the operator lets callers without a key make keys (`--open-signup`): the key that counts as
+ * Where the administrator lets callers without a key make keys (`--open-signup`): the key that counts as
  * their maker.
  */
 export async function ensureSignupKey(store: Store, clock: Clock): Promise<ApiKeyId> {

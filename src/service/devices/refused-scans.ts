@@ -1,4 +1,4 @@
-/** Whom the doors of an event turned away, for its organizers (19.5). */
+/** Whom the doors of an event denied entry, for its organizers (19.5). */
 import { mostRefusedInCall, mostRefusedScans } from '../../contract/refused-scan.ts';
 import type { EventId } from '../../domain/ids.ts';
 import { instant, localDateTime } from '../../domain/time.ts';
@@ -6,7 +6,7 @@ import type { Deps, Handlers } from '../core/access/handler.ts';
 import type { Queries } from '../core/store/store.ts';
 import { timezoneOf } from '../events/event-record.ts';
 
-/** What a door tells to lie further back than this was a wrong clock of its own, and may be no date at all. */
+/** What a door tells to lie further back than this was its own wrong clock, and may be no date at all. */
 const longestAgoMs = 10 * 365 * 24 * 60 * 60_000;
 
 export const refusedScanCalls = ({ clock }: Pick<Deps, 'clock'>) =>

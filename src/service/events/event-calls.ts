@@ -62,7 +62,7 @@ export const eventCalls = (deps: Deps) =>
 
     /**
      * Only a key that holds the event's host may give the event to another key; any key that may touch
-     * the event gives it to doors that it made, and a head of door to no others. An unknown key id is a
+     * the event gives it to doors that it made, and a check-in manager to no others. An unknown key id is a
      * wrong parameter, so 400: 403 with this code would say that the caller's own key is turned off. The
      * key of a stranger's account counts as unknown.
      */

@@ -58,7 +58,7 @@ export class EventCopies {
 
   /**
    * What ran in a process that is gone runs no more, and what it made is removed; what another
-   * process copies goes on.
+   * process copies continues.
    * @param eventId the only event whose tasks are looked at; undefined: all
    */
   async interruptDead(eventId?: EventId): Promise<void> {
@@ -206,7 +206,7 @@ async function change(
 const running = (queries: Queries, task: CopyTaskId) =>
   queries.updateTable('copyTask').where('id', '=', task).where('status', '=', 'RUNNING');
 
-// What a copy of an event takes over. It is made in steps, so that whoever else writes waits for none
+// What a copy of an event takes over. It is made in steps, so that anyone else who writes waits for none
 // of them for long: first the event with all but its codes, then the codes, some at a time.
 
 type CopyPlan = {
@@ -224,7 +224,7 @@ type CopyPlan = {
 type CodesToCopy = {
   readonly from: CodeDefinitionId;
   readonly to: Pick<Selectable<CodeDefinitionTable>, 'id' | 'eventId' | 'name'>;
-  /** Those for one use are made anew. */
+  /** Those for one use are made again. */
   readonly areNew: boolean;
 };
 
@@ -259,7 +259,7 @@ async function beginCopy(
   const categories = plan.ticketShopData
     ? await copyShop(queries, from, to)
     : new Map<TicketCategoryId, TicketCategoryId>();
-  // With a key of its own: a code of the one event is none of the other.
+  // With its own key: a code of the one event is none of the other.
   const keys = await signingKeysOf(queries, from);
   if (keys.some(({ state }) => state === 'signs')) {
     await makeSigningKey(queries, { randomness, now }, to);
@@ -327,7 +327,7 @@ async function copyImages(
   to: EventId,
 ): Promise<void> {
   const copied: { logo?: string; banner?: string } = {};
-  // Whoever copies an event that was put away means to use the copy.
+  // Anyone who copies an event that was put away means to use the copy.
   const { putAway: _, ...kept } = fromJson(details);
   for (const place of ['logo', 'banner'] as const) {
     const path = kept[place];

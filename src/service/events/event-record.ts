@@ -217,7 +217,7 @@ export function judgeEvent(event: EventToRule): ApiError | null {
   const faults: string[] = [];
   if (event.title.trim() === '') faults.push(noTitle);
   if (event.endsMs !== null && event.endsMs < event.startsMs) faults.push(endDateBeforeDate);
-  // It stands in the address of the event's page.
+  // It is in the address of the event's page.
   if (!/^[A-Za-z0-9_-]+$/.test(event.identifier)) faults.push(invalidFormat('identifier'));
   return refuseAll(faults);
 }

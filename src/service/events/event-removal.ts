@@ -12,7 +12,7 @@ import { lockSales } from './shop/sales-lock.ts';
 import { hasSoldTickets } from './shop/shop-record.ts';
 
 /**
- * Removes events in steps, so that whoever else writes waits for none of them for long. The first
+ * Removes events in steps, so that anyone else who writes waits for none of them for long. The first
  * takes the event out of everybody's reach, and where it is large the rest is done behind the answer;
  * what is left by a process that ends, or by a step that fails, is removed after the next start.
  */

@@ -1,4 +1,4 @@
-/** What a promotion code does for the tickets of a purchase. One use of a code is one ticket. */
+/** What a promo code does for the tickets of a purchase. One use of a code is one ticket. */
 import { type CodeType, codeTypes } from '../../contract/promotion-code.ts';
 import { discountErrors } from '../../contract/purchase.ts';
 import type { PromotionCodeId, TicketCategoryId } from '../../domain/ids.ts';

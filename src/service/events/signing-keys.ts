@@ -1,6 +1,6 @@
 /**
  * The keys of an event by which its tickets' codes vouch for themselves. The private ones lie in the
- * database and leave it nowhere: whoever has one makes tickets that doors without a network admit.
+ * database and leave it nowhere: anyone who has one makes tickets that doors without a network admit.
  */
 
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';

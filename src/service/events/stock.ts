@@ -20,7 +20,7 @@ const stockRows = compileOnce(['eventId'], (queries, { eventId }: { eventId: Eve
     .where('ticketCategory.eventId', '=', eventId),
 );
 
-/** Whoever decides on a sale by this must hold the event's sales lock. */
+/** Anyone who decides on a sale by this must hold the event's sales lock. */
 export async function ticketStock(
   queries: Queries,
   now: Instant,

@@ -1,4 +1,4 @@
-/** What the service prints when it is ready, and what the operator can do next. */
+/** What the service prints when it is ready, and what the administrator can do next. */
 
 import qrcode from 'qrcode-generator';
 import type { TlsSetting } from './open-tls.ts';
@@ -11,7 +11,7 @@ export type AccountLink =
 export type Started = {
   /** The address of the service in links. */
   readonly origin: string;
-  /** Whether the operator set the address (`--public-url`). */
+  /** Whether the administrator set the address (`--public-url`). */
   readonly isNamed: boolean;
   readonly tls: TlsSetting['kind'] | null;
   /** null: the service was started without the demo. */

@@ -13,7 +13,7 @@ type HealthMeans = { readonly store: Store; readonly timers: Timers };
 
 export function addHealth(app: FastifyInstance, { store, timers }: HealthMeans): void {
   let underWay: Promise<void> | null = null;
-  /** Whoever asks during a write shares its result: the disk is asked once, however many ask. */
+  /** Anyone who asks during a write shares its result: the disk is asked once, however many ask. */
   const writeOnce = () => {
     underWay ??= writeHealth(store).finally(() => {
       underWay = null;

@@ -19,7 +19,7 @@ import type { MailCounts } from '../orders/mail/mail-sender.ts';
 
 /**
  * Of the process, whichever services run in it. What measures its event loop and its garbage
- * collector goes on for as long as the process: with each service another would come along.
+ * collector continues for as long as the process: with each service another would come along.
  */
 let ofProcess: Registry | undefined;
 

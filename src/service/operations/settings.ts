@@ -1,4 +1,4 @@
-/** The operator's settings, from the command line and the environment. */
+/** The administrator's settings, from the command line and the environment. */
 
 import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
@@ -38,7 +38,7 @@ export type Settings = {
   readonly mail: MailSetting | null;
   /** The port of the page from which phones get the venue's own root certificate. */
   readonly caPort: number;
-  /** The service to which calls go on; null: this one answers them. */
+  /** The service to which calls continue; null: this one answers them. */
   readonly upstream: UpstreamSetting | null;
 };
 
@@ -217,7 +217,7 @@ const wrong = (sentence: string) => ({ print: `${sentence}\n`, isError: true });
 
 // The value of each setting, from its text. What is no such value throws a `WrongSetting`.
 
-/** Its message is a sentence for the operator. */
+/** Its message is a sentence for the administrator. */
 class WrongSetting extends Error {}
 
 /** @returns what is wrong with the settings. @throws the error, where it is a fault of ours */

@@ -35,7 +35,7 @@ type BuyersPurchase = {
  * @param filledIn by the buyer, who agreed that the organizer keeps it: then no agreement is needed, and
  *   the page has said what must be there
  * @returns DataProcessingAgreementMissing where the host has not signed; the refusal of an address
- *   that lacks something or is wrong
+ *   that does not have something or is wrong
  */
 export async function saveBuyerAddress(
   queries: Queries,
@@ -115,7 +115,7 @@ export async function shipmentAddressOf(
   return row ? fromJson(row.address) : null;
 }
 
-/** @returns the refusal of an address that lacks something or is wrong */
+/** @returns the refusal of an address that does not have something or is wrong */
 export async function saveShipmentAddress(
   queries: Queries,
   { id: paymentId, eventId }: { readonly id: PaymentId; readonly eventId: EventId },

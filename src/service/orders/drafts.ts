@@ -1,5 +1,5 @@
 /**
- * Filling a draft, for whoever does it: software with a key, or a guest on the event's page. Each must be
+ * Filling a draft, for anyone who does it: software with a key, or a guest on the event's page. Each must be
  * called under the lock of the event's sales (`lockDraft`).
  */
 

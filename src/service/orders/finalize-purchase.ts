@@ -96,7 +96,7 @@ export async function finalizePurchase(
   return null;
 }
 
-/** A fixed number of statements however large the cart is: whoever sells of this event waits for them. */
+/** A fixed number of statements however large the cart is: anyone who sells of this event waits for them. */
 async function book(
   queries: Queries,
   making: Making,

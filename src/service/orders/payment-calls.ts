@@ -260,5 +260,5 @@ async function countOf(queries: Queries, table: 'ticket' | 'product', ids: strin
   return new Map(rows.map(({ paymentId, count }) => [paymentId, Number(count)]));
 }
 
-/** The system stands in the line before it. A guest without an order has one that is empty. */
+/** The system is in the line before it. A guest without an order has one that is empty. */
 const orderOf = (imported: string | null): string | null => imported?.split('\n')[1] || null;

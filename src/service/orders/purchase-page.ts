@@ -1,6 +1,6 @@
 /**
  * The page of a started purchase (`startUrl`), made to be shown in a frame: what is reserved, for how
- * long, and a form in which the buyer says who they are. Whoever knows its address may use it.
+ * long, and a form in which the buyer says who they are. Anyone who knows its address may use it.
  */
 
 import type { FastifyInstance } from 'fastify';

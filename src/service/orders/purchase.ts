@@ -69,7 +69,7 @@ export const saleFor = async (
 ): Promise<Sale> =>
   saleWith(queries, now, eventId, await promotionById(queries, now, eventId, codeId));
 
-/** The shop as it is now for whoever has a code that is good for this; null: no code. */
+/** The shop as it is now for anyone who has a code that is good for this; null: no code. */
 export async function saleWith(
   queries: Queries,
   now: Instant,

@@ -1,5 +1,5 @@
 /**
- * What happens when a database is put back from a backup, so that nobody goes on as if nothing had
+ * What happens when a database is put back from a backup, so that nobody continues as if nothing had
  * changed. Each time the feed begins another epoch: its ids go on above all that were ever given, and
  * every object is announced, since any of them may differ from what a
  * poller has.
@@ -92,7 +92,7 @@ export async function keepLastGiven(queries: Queries, given: number): Promise<vo
     .execute();
 }
 
-/** The feed's only row, made anew. @param last no id up to this one is given any more */
+/** The feed's only row, made again. @param last no id up to this one is given any more */
 async function beginFeed(queries: Queries, epoch: Epoch, last: number): Promise<void> {
   await queries.deleteFrom('syncFeed').execute();
   if (!isPostgres(queries)) {

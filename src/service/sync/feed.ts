@@ -180,7 +180,7 @@ const changesAddressed = compileOnce(
 // A change is written without a feed id. Ids are given when somebody reads, only to committed changes, and
 // for each host by one transaction at a time: the host's row is locked, and so is the reader's for what is
 // addressed to that key alone. Other hosts' readers don't wait. Each id is above all that were given
-// before to anybody: so whoever holds those locks sees each id up to the last one given, and all that come
+// before to anybody: so anyone who holds those locks sees each id up to the last one given, and all that come
 // later are above it.
 
 /** Whose changes: those of all events of the hosts, and what is addressed to the keys. */

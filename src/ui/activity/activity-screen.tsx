@@ -206,7 +206,7 @@ const filters = ['all', 'unsent', 'rejected', 'confirmed'] as const satisfies re
 /** How many rows are added at once; more would make an old phone stutter. */
 const step = 100;
 
-/** Lists this device's actions, or whom it turned away, newest first, with a filter and its counts. */
+/** Lists this device's actions, or whom it denied entry, newest first, with a filter and its counts. */
 export function EntryList() {
   const { activity: texts } = useTexts();
   const recorded = useEntries();

@@ -4,7 +4,7 @@ import { Icon } from '../kit/icon.tsx';
 
 type Props = { readonly onOpen: () => void };
 
-/** The banner of double entries (C3). It stays until a supervisor has settled all of them. */
+/** The banner of duplicate check-ins (C3). It stays until a supervisor has settled all of them. */
 export function DoubleEntryBanner({ onOpen }: Props) {
   const { doubles } = useTexts();
   const count = useDoorState((state) => state.doubleEntries.length);

@@ -8,7 +8,7 @@ import { useTime } from '../kit/hooks/time.ts';
 import { useToday } from '../kit/hooks/use-today.ts';
 
 /**
- * Saves all that this device recorded as a file (O7). Another device can send what is unsent in it.
+ * Saves all that this device recorded as a file (O7). Another device can send what is pending in it.
  */
 export function SaveOutbox() {
   const door = useDoor();

@@ -200,7 +200,7 @@ const SupervisorSheet = late(
   async () => (await import('../supervisor/supervisor-sheet.tsx')).SupervisorSheet,
 );
 
-/** On a steward's door these take the supervisor's PIN. */
+/** On a device for staff these take the supervisor PIN. */
 const supervisorsScreens: ReadonlySet<View['at']> = new Set(['gate', 'kiosk', 'settings']);
 
 /** Loaded when first opened: the first paint needs none of them. */

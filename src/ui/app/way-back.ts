@@ -1,6 +1,6 @@
 /**
  * A page that is left may be kept by the browser for the way back: stopped, without its place as the
- * device's door (O8). It lets go of what it was writing, and starts anew if somebody comes back to it.
+ * device's door (O8). It lets go of what it was writing, and starts again if somebody comes back to it.
  */
 import { abortTransactions } from '../../client/device/database.ts';
 

@@ -57,7 +57,7 @@ export function BadgePrinter({ attendee, onOver }: Props) {
     };
   }, [attendee, desk, log, onOver]);
 
-  // From the beginning: whoever asks whether the device is in use looks for it.
+  // From the beginning: anyone who asks whether the device is in use looks for it.
   return createPortal(
     <div className="badge-sheet">
       {sheet?.address === null && <Label attendee={attendee} eventTitle={eventTitle} />}

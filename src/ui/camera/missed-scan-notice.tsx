@@ -16,7 +16,7 @@ type Props = {
 };
 
 /**
- * Tells by sight, sound and vibration that a code was not judged: whoever holds a hand scanner
+ * Tells by sight, sound and vibration that a code was not judged: anyone who holds a hand scanner
  * looks at the guest.
  */
 export function MissedScanNotice({ why, codes, onOver }: Props) {

@@ -28,7 +28,7 @@ export type Device = {
   /** Loads what encrypts the device's storage: only where there is a PIN, or somebody asks for it. */
   pin(): Promise<PinLock>;
   readonly supervision: Supervision;
-  /** Loads what tries a supervisor's PIN. */
+  /** Loads what tries a supervisor PIN. */
   supervisorGuesses(): Promise<SupervisorGuesses>;
   readonly scanner: Scanner;
   readonly handScans: HandScans;

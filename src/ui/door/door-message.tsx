@@ -5,7 +5,7 @@ import { doorMessage as german } from './door-message-texts.de.ts';
 import { doorMessage as english } from './door-message-texts.en.ts';
 import './door-message.css';
 
-/** What whoever looks after the doors has to say (20.2), until somebody has read it. */
+/** What anyone who looks after the doors has to say (20.2), until somebody has read it. */
 export function DoorMessage() {
   const door = useDoor();
   const texts = useScreenTexts({ en: english, de: german });

@@ -27,7 +27,7 @@ import { VerdictPanel } from '../verdict/verdict-panel.tsx';
 import { ClockLine } from './clock-line.tsx';
 import { RosterLine } from './roster-line.tsx';
 
-/** Seldom seen: a moment later a door whose key is refused has a screen of its own (V9). */
+/** Seldom seen: a moment later a door whose key is refused has its own screen (V9). */
 const StoppedBanner = late(async () => (await import('./stopped-banner.tsx')).StoppedBanner);
 const TypeCodeSheet = late(
   async () => (await import('../camera/type-code-sheet.tsx')).TypeCodeSheet,
@@ -88,7 +88,7 @@ const connectionIcons: Readonly<Record<Standing['state'], IconName>> = {
   refused: 'key',
 };
 
-/** Which door this is, whether it is connected, what is unsent, and how many are inside. */
+/** Which door this is, whether it is connected, what is pending, and how many are inside. */
 function DoorBar({ onDetails }: DoorBarProps) {
   const texts = useTexts();
   const event = useDoorState((state) => state.event);

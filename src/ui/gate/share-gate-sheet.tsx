@@ -115,7 +115,7 @@ function OtherDoorForm({ hasEnd, onMake }: OtherDoorFormProps) {
   const [pin, setPin] = useState('');
   const [until, setUntil] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  // A steward's door passes its own supervisor's PIN on.
+  // A device for staff passes its own supervisor PIN on.
   const needsPin = role === 'steward' && gate.supervisorPin === null;
   const isPinWrong = needsPin && !isSupervisorPin(pin);
   const end = until === '' ? null : parseLocalDateTime(`${until}:00`);

@@ -159,7 +159,7 @@ const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) =>
   Object.keys(record) as Key[];
 
 /**
- * Makes one file for whoever helps: facts about the device, its state, and what went wrong on it.
+ * Makes one file for anyone who helps: facts about the device, its state, and what went wrong on it.
  */
 function ShareDiagnostics() {
   const door = useDoor();

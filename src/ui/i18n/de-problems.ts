@@ -1,4 +1,4 @@
-/** Deutsch: what a device or an address lacks, and what to do about it. */
+/** Deutsch: what a device or an address does not have, and what to do about it. */
 import type { problems as english } from './en-problems.ts';
 
 export const problems: typeof english = {

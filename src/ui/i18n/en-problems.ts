@@ -1,4 +1,4 @@
-/** English: what a device or an address lacks, and what to do about it. */
+/** English: what a device or an address does not have, and what to do about it. */
 export const problems = {
   broken: {
     title: 'This screen has failed',

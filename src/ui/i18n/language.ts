@@ -4,7 +4,7 @@ import type { Log } from '../../client/log/log.ts';
 import type { Catalogue } from './en.ts';
 import { type Format, formatFor } from './format.ts';
 
-/** The languages that have texts, each by its own name, so that whoever needs it can read it. */
+/** The languages that have texts, each by its own name, so that the person who needs it can read it. */
 export const languageNames = { en: 'English', de: 'Deutsch' } as const;
 export type Spoken = keyof typeof languageNames;
 

@@ -18,7 +18,7 @@ type KioskFamilyVerdictProps = {
   readonly onOver: () => void;
 };
 
-/** Long enough to print a badge for each; a touch starts it anew. */
+/** Long enough to print a badge for each; a touch starts it again. */
 const familyShownMs = 45_000;
 
 /** A family that was checked in at once: each with their own words, things to collect and badge. */

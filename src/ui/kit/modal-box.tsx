@@ -9,7 +9,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A box over everything else: nothing beside it can be touched until it is closed. */
+/** A box over everything else: nothing next to it can be touched until it is closed. */
 export function ModalBox({ className, labelledBy, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Before the effects of what is in it, which may put the focus elsewhere.

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 type Props = {
   readonly label: string;
   readonly hint?: string;
-  /** What is wrong with what stands in it. */
+  /** What is wrong with what is in it. */
   readonly error?: string;
   readonly value: string;
   readonly maxLength?: number;

@@ -52,7 +52,7 @@ const connectionIcons: Readonly<Record<Standing['state'], IconName>> = {
 };
 
 /**
- * Tells in words about the connection, what is unsent, the list with its age (R6) and a wrong clock
+ * Tells in words about the connection, what is pending, the list with its age (R6) and a wrong clock
  * (T2).
  */
 export function DoorFacts() {

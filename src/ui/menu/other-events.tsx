@@ -10,7 +10,7 @@ import { PairingWays } from '../pairing/pairing-ways.tsx';
 import { otherEvents as german } from './other-events-texts.de.ts';
 import { otherEvents as english } from './other-events-texts.en.ts';
 
-/** The other events that this device is a door of. Each is one tap away, and goes on sending. */
+/** The other events that this device is a door of. Each is one tap away, and continues sending. */
 export function OtherEvents() {
   const { session } = useDevice();
   const { events, state: texts } = useTexts();

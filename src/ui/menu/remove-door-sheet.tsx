@@ -12,12 +12,12 @@ type Props = { readonly onClose: () => void };
 
 /**
  * Asks before the door is removed (O7): offers the export first, and wants a second yes if
- * something is unsent.
+ * something is pending.
  */
 export function RemoveDoorSheet({ onClose }: Props) {
   const { session } = useDevice();
   const { removal, state } = useTexts();
-  // What can't be read may be unsent.
+  // What can't be read may be pending.
   const unsent = useDoorState(({ outbox, unreadable }) => outbox.unsent + unreadable);
   const [isAsked, setIsAsked] = useState(false);
   const remove = () => session.unpair();

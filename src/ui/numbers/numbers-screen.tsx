@@ -18,7 +18,7 @@ import { ShareBar } from './share-bar.tsx';
 import { numbersTexts } from './texts.ts';
 import './numbers.css';
 
-/** Who is inside, who left, who is still to come; when and where they came. It follows the door. */
+/** Who is inside, who left, who is expected; when and where they came. It follows the door. */
 export function NumbersScreen() {
   const texts = useScreenTexts(numbersTexts);
   const attendance = useAttendance();
@@ -154,7 +154,7 @@ function NumbersBasis({ attendance }: NumbersBasisProps) {
   );
 }
 
-/** An unverified admission (V1): its code was on no list, and it is not confirmed yet. */
+/** An unverified admission (V1): its code was not on the list, and it is not confirmed yet. */
 const isUnverified = (entry: OutboxEntry): boolean => {
   const { target, type } = entry.action;
   return (

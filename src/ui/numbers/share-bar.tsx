@@ -5,7 +5,7 @@ type Props = {
   readonly rest: number;
 };
 
-/** A bar that is hidden from screen readers: its numbers stand beside it as text. */
+/** A bar that is hidden from screen readers: its numbers stand next to it as text. */
 export const ShareBar = ({ filled, hatched, rest }: Props) => (
   <div className="share" aria-hidden="true">
     <span className="share__filled" style={{ flexGrow: filled }} />

@@ -6,7 +6,7 @@ import { FileActions } from '../device/file-actions.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { useTime } from '../kit/hooks/time.ts';
 
-/** Where no pairing can be read: what is unsent of each door can be saved all the same (O7). */
+/** Where no pairing can be read: what is pending of each door can be saved all the same (O7). */
 export function UnsentFiles() {
   const { session } = useDevice();
   const { clock } = useTime();

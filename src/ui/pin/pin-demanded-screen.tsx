@@ -12,7 +12,7 @@ import { usePinLock } from './use-pin-lock.ts';
 
 type Props = { readonly link: string };
 
-/** Before a door that demands a PIN of its device: pairing goes on once there is one. */
+/** Before a door that demands a PIN of its device: pairing continues once there is one. */
 export function PinDemandedScreen({ link }: Props) {
   const { session } = useDevice();
   const { demanded } = useScreenTexts(pinTexts);
@@ -36,7 +36,7 @@ function SetPin({ lock, link }: Props & { readonly lock: PinLock }) {
       <NewPin
         onPin={async (pin) => {
           await lock.turnOn(pin);
-          // Also where this screen is gone: encrypting opens all doors anew.
+          // Also where this screen is gone: encrypting opens all doors again.
           if (lock.state.getState().isOn) await session.pair(link);
         }}
       />

@@ -17,7 +17,7 @@ import './pin.css';
 
 /**
  * Says what a finder of the device can read, and encrypts it under a PIN.
- * @param isOfDoors - it stands in the settings of the doors; else on the screen that pairs the first
+ * @param isOfDoors - it is in the settings of the doors; else on the screen that pairs the first
  */
 export function PinSetting({ isOfDoors }: { readonly isOfDoors: boolean }) {
   const { setting: texts } = useScreenTexts(pinTexts);
@@ -33,10 +33,10 @@ export function PinSetting({ isOfDoors }: { readonly isOfDoors: boolean }) {
   );
 }
 
-/** Since the page was left for a change: the doors close for it, and all screens are drawn anew after it. */
+/** Since the page was left for a change: the doors close for it, and all screens are drawn again after it. */
 let isChanging = false;
 
-/** Makes a change of which this page, when it is drawn anew, says how it ended. */
+/** Makes a change of which this page, when it is drawn again, says how it ended. */
 async function changeHere(change: () => Promise<Tried>): Promise<Tried> {
   isChanging = true;
   // As a shortcut: where the doors' screens begin, once.

@@ -20,7 +20,7 @@ const UnsentFiles = late(async () => (await import('../pairing/unsent-files.tsx'
 type Props = { readonly error: unknown };
 
 /**
- * Shown in place of a screen that could not be rendered. The door behind it goes on: what was
+ * Shown in place of a screen that could not be rendered. The door behind it continues: what was
  * recorded is stored and sent, and can be saved as a file (O7).
  */
 export function BrokenScreen({ error }: Props) {

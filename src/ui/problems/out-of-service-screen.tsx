@@ -20,7 +20,7 @@ import { outOfService as german } from './out-of-service-texts.de.ts';
 import { outOfService as english } from './out-of-service-texts.en.ts';
 import '../menu/menu.css';
 
-/** In place of all screens of a door that judges nobody (V9): why, what is unsent, and what to do. */
+/** In place of all screens of a door that judges nobody (V9): why, what is pending, and what to do. */
 export function OutOfServiceScreen({ why, isListGone }: OutOfService) {
   const door = useDoor();
   const { session } = useDevice();

@@ -1,4 +1,4 @@
-/** Puts together what tries the supervisor's PIN, apart from `core.ts`: few doors load it. */
+/** Puts together what tries the supervisor PIN, apart from `core.ts`: few doors load it. */
 import { systemClock } from '../../client/device/platform.ts';
 import type { Log } from '../../client/log/log.ts';
 import type { Supervision } from '../../client/pin/supervision.ts';

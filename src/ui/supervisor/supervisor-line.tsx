@@ -7,7 +7,7 @@ import { supervisorTexts } from './texts.ts';
 import { useSupervised } from './use-supervised.ts';
 import './supervisor.css';
 
-/** On a steward's door: who may do what now, and the way to the other. */
+/** On a device for staff: who may do what now, and the way to the other. */
 export function SupervisorLine() {
   const { supervision } = useDevice();
   const texts = useScreenTexts(supervisorTexts);

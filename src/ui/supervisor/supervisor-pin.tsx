@@ -12,7 +12,7 @@ type Props = {
   readonly kept: string | null;
 };
 
-/** Asks for the supervisor's PIN. What it opens shows by itself. */
+/** Asks for the supervisor PIN. What it opens shows by itself. */
 export function SupervisorPin({ kept }: Props) {
   const device = useDevice();
   const texts = useScreenTexts(supervisorTexts);

@@ -5,7 +5,7 @@ import { useDoorState } from '../kit/hooks/door.ts';
 type Supervised = {
   /** Everything may be done here now. */
   readonly mayAll: boolean;
-  /** Does what stewards may not do: at once, or after the supervisor's PIN. */
+  /** Does what staff may not do: at once, or after the supervisor PIN. */
   readonly run: (work: () => unknown) => unknown;
 };
 

@@ -14,7 +14,7 @@ import { Icon } from '../kit/icon.tsx';
 type Props = { readonly scan: Scan; readonly attendee: Attendee };
 
 /**
- * The products to hand over, and what became of each (V5). Only guests who may be inside get them.
+ * The products to hand out, and what became of each (V5). Only guests who may be inside get them.
  */
 export function ProductList({ scan, attendee }: Props) {
   const door = useDoor();

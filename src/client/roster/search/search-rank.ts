@@ -84,7 +84,7 @@ const together = (worst: number, sum: number): Rank =>
   (Math.floor(worst / step) * step + Math.floor(sum / step)) * step + (sum % step);
 
 /**
- * How what was typed stands there: every word to its end, or as a beginning or part of one, or not
+ * How what was typed is there: every word to its end, or as a beginning or part of one, or not
  * but for typing errors.
  */
 export type Match = 'exact' | 'part' | 'guess';

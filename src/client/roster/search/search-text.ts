@@ -1,5 +1,5 @@
 /**
- * Writes an attendee as one text to search in: five fields of folded words, the most important first.
+ * Writes an guest as one text to search in: five fields of folded words, the most important first.
  * Every word has a space on both sides, so that a plain search for ` mara` finds where words begin.
  */
 import type { Attendee } from '../../../domain/attendee.ts';

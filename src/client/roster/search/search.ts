@@ -1,5 +1,5 @@
 /**
- * Finds attendees by name, company, e-mail, either identifier or order number while somebody types, by
+ * Finds guests by name, company, e-mail, either identifier or order number while somebody types, by
  * plain search in the list's search texts.
  */
 import type { TicketId } from '../../../domain/ids.ts';
@@ -110,7 +110,7 @@ export type RosterSearch = {
    */
   open(onMore: () => void): void;
   /**
-   * Looks for attendees in turns with the screen. A search that is under way is dropped.
+   * Looks for guests in turns with the screen. A search that is under way is dropped.
    * @param query several words in any order, beginnings and parts of words; as it was typed
    * @param tell called once, before this returns if the list is short
    */
@@ -153,7 +153,7 @@ export function createRosterSearch(
 
   async function makeAll(of: SearchRows): Promise<void> {
     isUnderWay = true;
-    // Whoever opens it, or changes rows, has the rest of this turn.
+    // Anyone who opens it, or changes rows, has the rest of this turn.
     await new Promise<void>((resolve) => void timers.after(0, resolve));
     const turns = createTurns(clock, timers);
     let toldAt = clock.now();

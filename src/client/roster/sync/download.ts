@@ -1,7 +1,7 @@
 /**
- * Reads the whole list of attendees piece by piece, from where it stopped: the event's participants in
+ * Reads the whole guest list piece by piece, from where it stopped: the event's participants in
  * one answer if the service is ours, else in pages; one by one if a service only gives their ids;
- * payments → tickets → participants if it lacks that call.
+ * payments → tickets → participants if it does not have that call.
  */
 
 import * as v from 'valibot';
@@ -194,7 +194,7 @@ async function readPages(asked: Asked, next: number, take: TakePiece): Promise<O
     return mapOutcome(read, (answer) => ({ answer, readAt }));
   };
   const first = await pace.ask(() => readPage(next));
-  // The service lacks the call: not even the first page was answered.
+  // The service does not have the call: not even the first page was answered.
   if (first.kind === 'refused' && next === 0) return walkPayments(asked, 0, take);
   if (first.kind !== 'answer') return first;
   if (!('lastPage' in first.answer.answer)) return readIds(asked, 0, take);

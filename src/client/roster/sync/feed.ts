@@ -18,11 +18,11 @@ export type FeedPlace = {
 export type FeedNews = FeedPlace & {
   /** Participants who changed or are gone: reading each says which. */
   readonly participants: readonly ParticipantId[];
-  /** Names that stand in many rows changed (categories, products): the list is read anew. */
+  /** Names that stand in many rows changed (categories, products): the list is read again. */
   readonly namesChanged: boolean;
   /** The event itself changed, or what belongs to it. */
   readonly eventChanged: boolean;
-  /** The feed goes on after this. */
+  /** The feed continues after this. */
   readonly hasMore: boolean;
 };
 
@@ -86,7 +86,7 @@ export async function readNews(
         namesChanged = true;
       }
     }
-    // A feed that does not advance would be read for ever.
+    // A feed that does not advance would be read forever.
     const isEnd = events.length === 0 || nextId <= from;
     next = Math.max(from, nextId);
     if (isEnd || participants.size >= most) {

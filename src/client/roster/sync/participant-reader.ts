@@ -1,5 +1,5 @@
 /**
- * Reads one participant of the event, whoever wants to know: the feed, a scan, a page, the sender.
+ * Reads one participant of the event, no matter who wants to know: the feed, a scan, a page, the sender.
  * What the service says goes into the list at once (R4).
  */
 import { type ParticipantAnswer, participantRead } from '../../../contract/participant.ts';

@@ -1,5 +1,5 @@
 /**
- * Keeps the list of attendees up to date: from this device's storage at the start, by a download if
+ * Keeps the guest list up to date: from this device's storage at the start, by a download if
  * there is none, and then along the feed (R1). It never waits for the outbox, nor the outbox for it.
  */
 import type { Epoch, EventId } from '../../../domain/ids.ts';
@@ -48,7 +48,7 @@ export type RosterFailure =
   | 'forbidden'
   | 'refused'
   | 'cannot-store'
-  /** Some of the stored list can't be read any more: all of it is read anew. */
+  /** Some of the stored list can't be read any more: all of it is read again. */
   | 'damaged';
 
 export type RosterKeeper = {
@@ -69,7 +69,7 @@ export type RosterKeeperOptions = {
   readonly roster: Roster;
   readonly store: RosterStore;
   readonly client: ServiceClient;
-  /** null: no code is judged by this list. Answers null where the app lacks its own file for it. */
+  /** null: no code is judged by this list. Answers null where the app does not have its own file for it. */
   readonly readVouchers: (() => Promise<Outcome<Vouchers>>) | null;
   readonly eventId: EventId;
   readonly key: string;
@@ -94,7 +94,7 @@ const pollEveryMs = 30_000;
 const readAllEveryMs = 10 * 60_000;
 /** How often progress is told: drawing the screen for each page would slow down the download. */
 const tellEveryMs = 300;
-/** Space for an attendee on the disk: twice while the list is folded, and as much again to spare. */
+/** Space for an guest on the disk: twice while the list is folded, and as much again to spare. */
 const bytesAnAttendee = 1000;
 /** Space that a list must leave free: the outbox needs it. */
 const bytesLeftFree = 20_000_000;
@@ -160,7 +160,7 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     const whole = await reader.readAll(head);
     if (whole.kind === 'answer' && damage === 'being-mended') {
       damage = 'none';
-      // Otherwise the next start would find the damage on the disk once more.
+      // Otherwise the next start would find the damage on the disk again.
       await log.fold(head);
     }
     ended(whole);
@@ -220,7 +220,7 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     return failure ?? (log.canStore() ? null : 'cannot-store');
   }
 
-  /** @returns whether that is news: a reading of all that goes on mends whatever else is found */
+  /** @returns whether that is news: a reading of all that continues mends whatever else is found */
   function noteDamage(): boolean {
     if (damage !== 'none' || stopped) return false;
     damage = 'found';
@@ -276,7 +276,7 @@ type Estimate = {
 
 type DownloadEstimate = {
   /**
-   * @param read attendees so far
+   * @param read guests so far
    * @param share of the whole, in [0, 1]
    */
   note(read: number, share: number): Estimate;

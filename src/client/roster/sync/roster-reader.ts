@@ -30,7 +30,7 @@ import type { Vouchers } from './vouchers.ts';
 
 /**
  * Reads the names of products: a participant has only the ids of definition and option. They come from
- * the event's definitions, or, if a service lacks that call, from one ticket for each option.
+ * the event's definitions, or, if a service does not have that call, from one ticket for each option.
  */
 
 type ProductNamesAsked = {
@@ -147,7 +147,7 @@ export type RosterReaderOptions = Asked & {
   readonly feedKeyEnd: string;
   readonly productNames: () => ProductNames;
   readonly onHead: (head: RosterHead) => void;
-  /** Asked with the first piece of a download. @returns whether so many attendees may be stored */
+  /** Asked with the first piece of a download. @returns whether so many guests may be stored */
   readonly hasRoomFor: (attendees: number) => Promise<boolean>;
   readonly onPiece: (piece: Piece, read: number) => void;
   readonly participants: ParticipantReader;
@@ -161,7 +161,7 @@ export type RosterReaderOptions = Asked & {
 const oldestDownloadMs = 24 * 60 * 60_000;
 /**
  * After more changes than this a download is shorter, and can be resumed (R2): soon if a service has
- * pages, late if each attendee is one request or three.
+ * pages, late if each guest is one request or three.
  */
 const mostChanges = { inPages: 2000, oneByOne: 20_000 };
 /** The most that a killed download loses; more frequent writes would slow it down. */
@@ -360,7 +360,7 @@ type NoAnswer = Extract<Outcome<Vouchers>, { kind: 'unavailable' | 'throttled' }
 
 /**
  * The rest would not be answered either, and all of it is asked for again later. A service that fails at
- * this alone, or lacks the call and answers with a page, keeps nothing up.
+ * this alone, or does not have the call and answers with a page, keeps nothing up.
  */
 const isNoAnswer = (read: Outcome<Vouchers>): read is NoAnswer =>
   read.kind === 'throttled' ||

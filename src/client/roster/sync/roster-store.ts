@@ -17,7 +17,7 @@ export type Reached =
 /** Enough to go on with a download where it stopped (R2). */
 export type DownloadState = {
   readonly startedAt: Instant;
-  /** Taken before the first attendee was read (R1); null where the service has no feed. */
+  /** Taken before the first guest was read (R1); null where the service has no feed. */
   readonly feedPosition: FeedPosition | null;
   readonly feedKeyEnd: string;
   /** Of the service when it began; null: it says none. */
@@ -33,7 +33,7 @@ export type RosterHead = {
    * was never read to its end.
    */
   readonly readAt: Instant | null;
-  /** Where the feed goes on; null where the service has none. */
+  /** Where the feed continues; null where the service has none. */
   readonly feedPosition: FeedPosition | null;
   /** The end of the key whose feed that is: another key's feed begins with its own registration. */
   readonly feedKeyEnd: string;

@@ -1,4 +1,4 @@
-/** An attendee as a row of the list: the values in a fixed order, in memory and on the disk. */
+/** An guest as a row of the list: the values in a fixed order, in memory and on the disk. */
 
 import type { Attendee, AttendeeProduct } from '../../../domain/attendee.ts';
 import { neverInside, type Presence } from '../../../domain/presence.ts';

@@ -1,5 +1,5 @@
 /**
- * The list of attendees as the door uses it. Rows are as the service gave them; who counts as inside is
+ * The guest list as the door uses it. Rows are as the service gave them; who counts as inside is
  * as this door knows it, with its own actions laid on top (R3).
  */
 import type { Attendee } from '../../../domain/attendee.ts';
@@ -18,7 +18,7 @@ export type Roster = {
   /** As this door knows it. */
   inside(): number;
   find(code: TicketCode): Attendee | undefined;
-  /** Finds the attendee whose ticket had the code before; undefined also where several had it. */
+  /** Finds the guest whose ticket had the code before; undefined also where several had it. */
   findReplaced(code: TicketCode): Attendee | undefined;
   /** Made from its row each time. */
   get(ticketId: TicketId): Attendee | undefined;
@@ -35,7 +35,7 @@ export type Roster = {
   onDamage(listener: () => void): void;
   /** Lays stored pieces on top of what is there, in their order; may be done in slices. */
   take(chunks: readonly RosterChunk[]): Generator<void, void, void>;
-  /** Makes room for so many attendees in all. */
+  /** Makes room for so many guests in all. */
   reserve(attendees: number): void;
   /** What changed since this was last asked, to be stored. */
   pack(): RosterChunk[];
@@ -125,7 +125,7 @@ export function createRoster(
 /** A fraction of a turn. */
 const rowsBetweenLooks = 32;
 
-/** Visits every attendee on the list, in turns with the screen, since a large list takes a while. */
+/** Visits every guest on the list, in turns with the screen, since a large list takes a while. */
 export async function walkRoster(
   roster: Pick<Roster, 'ticketIds' | 'get'>,
   clock: Clock,

@@ -71,7 +71,7 @@ export type OpenedFile =
 /**
  * Opens what is in a file for one event, and checks it as a file of another door's is checked.
  * @param text of any file that somebody chose
- * @returns the unsent actions, `unsure`. The file doesn't show who wrote it: whoever has the public key can
+ * @returns the pending actions, `unsure`. The file doesn't show who wrote it: anyone who has the public key can
  */
 export async function openSealedFile(
   text: string,
@@ -118,7 +118,7 @@ async function openDoor(
     const exported = readExport({ ...head, entries });
     return exported && { ...exported, unreadable };
   } catch (error) {
-    // Whoever wrote the file chose what is in it: anything may be wrong with it.
+    // Anyone who wrote the file chose what is in it: anything may be wrong with it.
     log('file-not-read', error);
     return undefined;
   }

@@ -1,6 +1,6 @@
 /**
- * Seals something for an organizer's key pair (ECDH on P-256): whoever has the public key can seal, and
- * only whoever has the private key can open. Each sealing makes a pair of its own, and drops its private
+ * Seals something for an organizer's key pair (ECDH on P-256): anyone who has the public key can seal, and
+ * only anyone who has the private key can open. Each sealing makes its own pair, and drops its private
  * key.
  */
 import { base64Url, fromBase64Url } from './base64-url.ts';

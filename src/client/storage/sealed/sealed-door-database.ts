@@ -1,5 +1,5 @@
 /**
- * The pairings, the lists of attendees, the double entries and the refused scans of a device with a PIN.
+ * The pairings, the guest list, the duplicate check-ins and the refused scans of a device with a PIN.
  * Every value is sealed before its transaction begins, and opened after it has ended: IndexedDB ends a
  * transaction that waits for anything else.
  */

@@ -1,5 +1,5 @@
 /**
- * Writes the file that a locked device saves: what its doors recorded, as it lies there, for whoever has the
+ * Writes the file that a locked device saves: what its doors recorded, as it lies there, for anyone who has the
  * private key of an event's organizer (`open-sealed-file.ts`). Nothing but random ids and the organizers'
  * public keys is readable in it.
  */

@@ -1,6 +1,6 @@
 /**
  * Encrypts what a door stores (AES-GCM), and names it so that it can be found without saying what it is
- * (HMAC). Whoever has the disk and not the key learns how many rows there are, and how large.
+ * (HMAC). Anyone who has the disk and not the key learns how many rows there are, and how large.
  */
 import { fromBytes, toBytes } from './value-bytes.ts';
 

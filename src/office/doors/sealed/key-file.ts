@@ -26,7 +26,7 @@ export const shortNameOf = (publicKey: string): string =>
 export const keyFileName = (title: string, publicKey: string): string =>
   `admit-key-${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}-${shortNameOf(publicKey)}.json`;
 
-/** @param event its title, for whoever finds the file years later */
+/** @param event its title, for anyone who finds the file years later */
 export const writeKeyFile = (pair: Awaited<ReturnType<typeof makeKeyPair>>, event: string): Blob =>
   new Blob([JSON.stringify({ format, version, event, ...pair }, null, 1)], {
     type: 'application/json',

@@ -55,7 +55,7 @@ export function OutboxKey({ eventId, title, zone }: Props) {
   const texts = useScreenTexts(officeSealedTexts);
   const format = useOfficeFormat();
   const known = useCall(eventOutboxKey, { id: eventId, params: {} });
-  // Another service has no such key, and a head of door no business with it.
+  // Another service has no such key, and a check-in manager no business with it.
   const isNone = known.error instanceof CallFailed && isNotForHere(known.error.failure);
   if (known.isPending || isNone) return null;
   return (
@@ -367,7 +367,7 @@ type Sent = {
   readonly unsent: number;
   /** What the service does not accept. */
   readonly refused: readonly { readonly action: Action; readonly errors: readonly string[] }[];
-  /** Whoever is signed in here may not send. */
+  /** Anyone who is signed in here may not send. */
   readonly isForbidden: boolean;
 };
 
@@ -428,7 +428,7 @@ async function sendRecorded(
 }
 
 /**
- * Whoever is signed in here may have other events, too, and a file may name their guests: calls on a
+ * Anyone who is signed in here may have other events, too, and a file may name their guests: calls on a
  * participant go on once that one was read and is of this event. Calls on a ticket say the event themselves.
  */
 function onlyOf(

@@ -52,8 +52,8 @@ function isUtf8(text: string, bytes: Uint8Array): boolean {
 const byteOf = new Map([...westernUpper].map((letter, at) => [letter, at + 128]));
 
 /**
- * Programs that take UTF-8 for the older encoding write its letters anew: `JÃ¼rgen`. Where all letters of a
- * text are such, they are read once more.
+ * Programs that take UTF-8 for the older encoding write its letters again: `JÃ¼rgen`. Where all letters of a
+ * text are such, they are read again.
  */
 function onceEncoded(text: string): string {
   if (!/[ÃÂÐÑÄÅ]/.test(text)) return text;

@@ -296,7 +296,7 @@ export const headings: Readonly<Record<System, Headings>> = {
     state: ['status', 'orderstatus', 'bestellstatus', 'paid', 'bezahlt'],
     note: ['comment', 'ordercomment', 'checkintext', 'kommentar', 'bestellkommentar'],
   },
-  // Its attendee report, in the older form (`Order #`) and in the newer ones.
+  // Its guest report, in the older form (`Order #`) and in the newer ones.
   eventbrite: {
     fullName: ['attendeename', 'name'],
     firstName: ['attendeefirstname', 'firstname', 'vorname', 'prenom', 'nombre'],

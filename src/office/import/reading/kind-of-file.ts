@@ -3,7 +3,7 @@ import { type FileFault, type FileRead, fileFault } from './table.ts';
 
 type Kind = FileFault['kind'];
 
-/** What stands at the beginning, in the letters of Latin-1. */
+/** What is at the beginning, in the letters of Latin-1. */
 const beginnings: readonly (readonly [string, Kind])[] = [
   ['%PDF', 'pdf'],
   ['\x1f\x8b', 'archive'],

@@ -12,7 +12,7 @@ const policy = window.trustedTypes?.createPolicy('admit', {
 });
 
 /**
- * Reads a file in a worker of its own: what it takes of memory is given back when it is done, and a file
+ * Reads a file in its own worker: what it takes of memory is given back when it is done, and a file
  * that is too much for the browser ends the worker, not the page.
  */
 export function readInWorker(file: File, log: Log, how: Reading = {}): Promise<FileRead> {

@@ -51,7 +51,7 @@ async function readOne(bytes: Uint8Array, log: Log, how: Reading): Promise<FileR
       parseNumber: String,
     });
   } catch (error) {
-    // Whoever wrote the file chose what is in it: the library fails on it with errors of any kind.
+    // Anyone who wrote the file chose what is in it: the library fails on it with errors of any kind.
     if (!(error instanceof Error)) throw error;
     log('file-not-read', error);
     return fileFault('broken-sheet');

@@ -85,7 +85,7 @@ export const fileFaultKinds = [
   /** vCards, or a calendar. */
   'contacts',
   'mail',
-  /** A cell stands so far out that no list of guests reaches there. */
+  /** A cell stands so far out that no guest list reaches there. */
   'too-wide',
   /** Neither a text nor a sheet. */
   'no-table',
@@ -93,7 +93,7 @@ export const fileFaultKinds = [
   'broken-sheet',
   /** A quotation mark has no second one, or text follows it. */
   'quotes',
-  /** The browser or the office gave up; the log says why. */
+  /** The browser or the dashboard gave up; the log says why. */
   'not-read',
 ] as const;
 

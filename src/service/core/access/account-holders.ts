@@ -1,4 +1,4 @@
-/** The accounts that hold something of whoever a key organizes events for. */
+/** The accounts that hold something of anyone who a key organizes events for. */
 import type { ApiKeyId } from '../../../domain/ids.ts';
 import { everywhere } from '../store/query/of-event.ts';
 import type { Queries } from '../store/store.ts';
@@ -24,7 +24,7 @@ export const holdersOfEvents = (queries: Queries, caller: Caller) =>
 
 /**
  * Whether a key is that of an account which holds nothing of the caller's hosts. Such a one is asked in, and
- * agrees: whoever organizes an event sees the accounts that hold it, and may end them.
+ * agrees: anyone who organizes an event sees the accounts that hold it, and may end them.
  */
 export async function isStrangersAccount(
   queries: Queries,

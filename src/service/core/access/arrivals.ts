@@ -1,5 +1,5 @@
 /**
- * The log of changes, for those who come by a link or a code that was shown to them: until then they have no
+ * The audit log, for those who come by a link or a code that was shown to them: until then they have no
  * key, and so no caller is there for whom the guarded store could note it.
  */
 import type { ApiKeyId, EventId, UserId } from '../../../domain/ids.ts';

@@ -47,7 +47,7 @@ export class Caller {
   readonly #publicUrl: string | null;
 
   /**
-   * @param publicUrl the origin that the operator set; null: the one that the request names
+   * @param publicUrl the origin that the administrator set; null: the one that the request names
    */
   constructor(key: CallingKey, request: FastifyRequest, publicUrl: string | null) {
     this.keyId = key.id;
@@ -58,7 +58,7 @@ export class Caller {
     this.#publicUrl = publicUrl;
   }
 
-  /** Whether the request came over TLS (to us or to a proxy that the operator trusts) or from this machine. */
+  /** Whether the request came over TLS (to us or to a proxy that the administrator trusts) or from this machine. */
   get isSecure(): boolean {
     return this.#request.protocol === 'https' || isLocal(this.#request);
   }

@@ -1,5 +1,5 @@
 /**
- * The log of changes: who changed what, from what to what. An entry is written in the transaction of the
+ * The audit log: who changed what, from what to what. An entry is written in the transaction of the
  * change, by the store that every handler writes through.
  */
 
@@ -277,7 +277,7 @@ function told(side: 'from' | 'to', text: string | undefined): Partial<LoggedChan
 /** A change of a key that holds many more must not fill the log. */
 const mostHosts = 100;
 
-/** @returns one at least; null: nobody's, which the operator alone can read */
+/** @returns one at least; null: nobody's, which the administrator alone can read */
 async function hostsOfChange(
   queries: Queries,
   change: Change,
@@ -334,7 +334,7 @@ async function ofKey(queries: Queries, caller: Caller, id: ApiKeyId): Promise<re
   return rows.map(({ userId }) => userId);
 }
 
-/** What an account has of its own is nobody else's to change. */
+/** What its own account has is nobody else's to change. */
 async function ofAccount(queries: Queries, caller: Caller, id: UserId) {
   const account = await queries
     .selectFrom('account')

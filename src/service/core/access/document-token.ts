@@ -1,5 +1,5 @@
 /**
- * Documents need no key: their address holds a token that nobody can guess. The token stands in the
+ * Documents need no key: their address holds a token that nobody can guess. The token is in the
  * query, which no log holds.
  * A ticket and a badge show no more than their code opens, so their token is made from the code. But
  * anybody can read a code off a badge: the tokens of what shows the buyer, or changes a name, are made
@@ -84,7 +84,7 @@ export function tokenIn({ raw }: FastifyRequest): string {
   return token;
 }
 
-/** The secret is read anew each time: a backup that is restored brings its own. */
+/** The secret is read again each time: a backup that is restored brings its own. */
 export async function linkSecret(queries: Queries): Promise<string> {
   const { secret } = await queries
     .selectFrom('linkSecret')

@@ -1,4 +1,4 @@
-/** Pages through the log of changes. */
+/** Pages through the audit log. */
 
 import { type RawBuilder, sql } from 'kysely';
 import { logPageSize } from '../../../contract/change-log.ts';

@@ -90,8 +90,8 @@ export async function holdsEvent(
 }
 
 /**
- * Whether the key holds the user: the events, and what is the user's own. A head of door's holds the events alone,
- * whoever made it: it ends nobody's sessions.
+ * Whether the key holds the user: the events, and what is the user's own. A check-in manager's holds the events alone,
+ * anyone who made it: it ends nobody's sessions.
  */
 export const holdsUser = async (queries: Queries, caller: Caller, userId: UserId) =>
   caller.scope !== 'headOfDoor' && (await heldUser(queries, caller, userId))?.eventsOnly === 0;
@@ -233,7 +233,7 @@ async function authorizeUser(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!user) return objectNotFound;
-  // Whoever is signed in is this user, whatever the account's key holds.
+  // Anyone who is signed in is this user, whatever the account's key holds.
   const may = caller.session?.userId === id || (await holds(queries, caller, id));
   return may ? null : notAuthorized;
 }

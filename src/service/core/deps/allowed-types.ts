@@ -1,7 +1,7 @@
 import { type ShopPaymentType, shopPaymentTypes } from '../../../contract/payment-type.ts';
 import { type ShopTicketType, shopTicketTypes } from '../../../contract/ticket-type.ts';
 
-/** The types that hosts may offer in their shops, as the operator has set them. */
+/** The types that hosts may offer in their shops, as the administrator has set them. */
 export type AllowedTypes = {
   readonly ticketTypes: readonly ShopTicketType[];
   readonly paymentTypes: readonly ShopPaymentType[];

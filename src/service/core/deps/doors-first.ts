@@ -1,5 +1,5 @@
 /**
- * Doors and guests ask the same process, which does one thing at a time. What a door does goes on at once;
+ * Doors and guests ask the same process, which does one thing at a time. What a door does continues at once;
  * pages of guests take turns, one in each round of the event loop, and none begins while a door waits.
  */
 import { setImmediate as nextRound } from 'node:timers/promises';
@@ -30,7 +30,7 @@ export class DoorsFirst {
     }
   }
 
-  /** Resolves when a guest's page may go on: first come, first served. */
+  /** Resolves when a guest's page may continue: first come, first served. */
   guestsTurn(): Promise<void> {
     return new Promise((resolve) => {
       this.#guests.push(resolve);

@@ -6,7 +6,7 @@ export type Span = { readonly text: string; readonly weight: Weight; readonly li
 
 export type Paragraph = {
   readonly spans: readonly Span[];
-  /** How many lists it stands in. */
+  /** How many lists it is in. */
   readonly depth: number;
   /** What stands before an item of a list: `•`, `2.`; null: it is none, or a further part of one. */
   readonly mark: string | null;

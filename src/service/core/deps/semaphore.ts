@@ -13,7 +13,7 @@ export class Semaphore {
     try {
       return await job();
     } finally {
-      // Whoever waits longest takes over the place.
+      // Anyone who waits longest takes over the place.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#free += 1;

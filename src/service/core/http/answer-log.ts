@@ -1,7 +1,7 @@
 /**
  * The log: one JSON line an answer, and one for each error that somebody must look at. Keys stand
  * in queries, bodies and headers: none of these is ever logged. What opens a purchase, a document or
- * an image stands in the path: of those the log holds the route.
+ * an image is in the path: of those the log holds the route.
  */
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 

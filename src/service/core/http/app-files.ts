@@ -1,4 +1,4 @@
-/** Serves the built app, from `/` on, and the office, from `/office/` on. */
+/** Serves the built app, from `/` on, and the dashboard, from `/office/` on. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -40,7 +40,7 @@ export async function addAppFiles(app: FastifyInstance, directory: string): Prom
 }
 
 /**
- * Whether this may be the address of a page, which the office itself finds: `events/7/guests`. Names of
+ * Whether this may be the address of a page, which the dashboard itself finds: `events/7/guests`. Names of
  * files have a point.
  */
 const isOfficePage = (path: string): boolean => /^[a-z0-9/-]*$/.test(path);

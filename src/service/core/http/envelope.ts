@@ -20,7 +20,7 @@ const alwaysThere: ReadonlySet<string> = new Set(['ownTermsAndConditions', 'ownP
 export const leaveOutNull = (name: string, value: unknown) =>
   value === null && !alwaysThere.has(name) ? undefined : value;
 
-/** What a head of door is not told, whatever the call: addresses of guests and hosts, and money. */
+/** What a check-in manager is not told, whatever the call: addresses of guests and hosts, and money. */
 const privateName = /(email|price|amount|fee|iban)$/i;
 
 export const leaveOutPrivate = (name: string, value: unknown) =>

@@ -27,7 +27,7 @@ export class RateLimit<Who extends number | string> {
     this.#limit = limit;
   }
 
-  /** @returns null where the request may go on, else the seconds to wait */
+  /** @returns null where the request may continue, else the seconds to wait */
   take(who: Who): number | null {
     const now = this.#clock.now();
     const bucket = this.#buckets.get(who) ?? this.#newBucket(who, now);
@@ -71,8 +71,8 @@ declare module 'fastify' {
  * In place of Fastify's `handlerTimeout`, which makes an `AbortSignal` for each request, and an
  * exception to abort it with when the request is over: a tenth of what a check-in costs.
  *
- * What cancels it stands at the reply. A `Map` that replies come into and go out of all the time is
- * laid out anew again and again, and each layout, which still holds the replies of its time, keeps
+ * What cancels it is at the reply. A `Map` that replies come into and go out of all the time is
+ * laid out again and again, and each layout, which still holds the replies of its time, keeps
  * the next from the collection of young objects: it then costs as much again.
  */
 export function limitAnswerTime(app: FastifyInstance, timers: Timers, longestMs: number): void {

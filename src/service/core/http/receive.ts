@@ -69,7 +69,7 @@ export async function enter(
   const caller = await callerOf(deps, call, request, given);
   if (isApiError(caller)) return caller;
   const waitSeconds = call.open
-    ? // Each call by itself: whoever guesses passwords in a venue's network makes no phone wait for its key.
+    ? // Each call by itself: anyone who guesses passwords in a venue's network makes no phone wait for its key.
       deps.openLimit.take(`${nameOf(call)} ${networkOf(request.ip)}`)
     : deps.rateLimit.take(caller.keyId);
   if (waitSeconds !== null) return tooManyRequests(waitSeconds);

@@ -55,14 +55,14 @@ export function answerBy<Name extends keyof Handlers>(
   const any = handler as unknown as AnyHandler;
   const call: Call = calls[name];
   const answered: AnswerCall = (request, reply) => answer(deps, call, any, request, reply);
-  // Somebody stands at the door and waits for it.
+  // Somebody is at the door and waits for it.
   if (!call.doors || call.method !== 'POST') return answered;
   return (request, reply) => deps.doorsFirst.atDoor(() => answered(request, reply));
 }
 
 /**
  * A route for each call of the contract, and a refusal for every other method of its path. The list of all
- * participants, which stands in no table, gets its route elsewhere.
+ * participants, which is in no table, gets its route elsewhere.
  */
 export async function addCallRoutes(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 /**
  * Images that are uploaded. Only what begins like a JPEG or PNG reaches the decoder, and only what can
- * be decoded to the end is kept: made anew from its pixels, without anything else in the file (issue
+ * be decoded to the end is kept: made again from its pixels, without anything else in the file (issue
  * 17.19).
  */
 
@@ -49,7 +49,7 @@ export async function readImage(
 
 const noImage = refuse(400, general.malformedBody);
 
-// Uploaded images: kept in the database, each with an address of its own.
+// Uploaded images: kept in the database, each with its own address.
 
 const tokenLength = 40;
 export const imageEndings: Readonly<Record<ImageType, string>> = {

@@ -15,7 +15,7 @@ export const sqliteFile = (directory: string): string => join(directory, 'admit.
 
 /**
  * Opens the database and brings its tables up to date; what is not there is made.
- * @param onLost told of each connection to PostgreSQL that breaks or falls silent; whoever uses it
+ * @param onLost told of each connection to PostgreSQL that breaks or falls silent; anyone who uses it
  *   then learns it as well
  * @throws CannotOpen
  */

@@ -67,5 +67,5 @@ export type Store = {
   close(): Promise<void>;
 };
 
-/** A failure that the operator can put right: its message is one plain sentence for them. */
+/** A failure that the administrator can put right: its message is one plain sentence for them. */
 export class CannotOpen extends Error {}

@@ -1,4 +1,4 @@
-/** What is done with the bytes of uploaded images: they are decoded, made anew and made smaller. */
+/** What is done with the bytes of uploaded images: they are decoded, made again and made smaller. */
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { type ImageType, largestImageBytes } from '../../../contract/image.ts';
 
@@ -14,7 +14,7 @@ const mostPixels = 50_000_000;
 const decoding: SharpOptions = { failOn: 'error', limitInputPixels: mostPixels, pages: 1 };
 
 /**
- * Makes the image anew from its pixels: neither what a camera wrote beside them (where, when, with
+ * Makes the image again from its pixels: neither what a camera wrote beside them (where, when, with
  * what) nor what follows their end is kept. One that would be larger than an image may be (a PNG of
  * few colours, a photo that was saved at a low quality) is made smaller until it is not.
  * @returns null for bytes that can't be decoded to the end

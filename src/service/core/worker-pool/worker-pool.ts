@@ -26,7 +26,7 @@ const comeBack = unavailable(5);
 /** The memory of a worker: a job that needs more ends the worker, not the service. */
 const mostMegabytes = 512;
 
-/** About a tenth of a processor that others want, too: doors go before whoever waits for a PDF. */
+/** About a tenth of a processor that others want, too: doors go before anyone who waits for a PDF. */
 export const behindDoors = 10;
 
 type HeavyWorkOptions = WorkerSettings & {
@@ -144,7 +144,7 @@ export class WorkerPool {
       } satisfies WorkerSettings,
       recordTiming: false,
     });
-    // The worker could not start: Piscina would leave its task waiting for ever.
+    // The worker could not start: Piscina would leave its task waiting forever.
     pool.on('error', (error: Error) => {
       this.#options.onError(error);
       void this.#end();

@@ -1,4 +1,4 @@
-/** What a worker of the pool runs. The build has an entry of its own for it. */
+/** What a worker of the pool runs. The build has its own entry for it. */
 import { constants, getPriority, setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import { jobs, type Task, type WorkerSettings } from './jobs.ts';

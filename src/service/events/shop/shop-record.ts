@@ -159,7 +159,7 @@ export async function updateShop(
   };
   if (!currencies.has(currency)) return refuse(400, invalidFormat('currency'));
   if (currency !== kept.currency) {
-    // Whoever sells meanwhile is waited for.
+    // Anyone who sells meanwhile is waited for.
     await lockSales(queries, eventId);
     if (await hasSoldTickets(queries, eventId)) return refuse(400, ticketShopErrors.currency);
   }

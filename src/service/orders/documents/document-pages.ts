@@ -1,4 +1,4 @@
-/** Serves documents, without a key, to whoever has their complete address. */
+/** Serves documents, without a key, to anyone who has their complete address. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';

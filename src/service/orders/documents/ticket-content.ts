@@ -70,7 +70,7 @@ export async function ticketContent(
     category: row.category,
     price: moneyText(row.originalPrice, row.currency, language),
     remarks: [...plainParagraphs(comment ?? ''), ...formattedText(ticketText ?? '')],
-    // Nobody vouches for whoever the organizer has not accepted, nor for another system's code.
+    // Nobody vouches for anyone who the organizer has not accepted, nor for another system's code.
     identifier:
       row.participantStatus === 'accepted' && row.identifier === row.ownCode
         ? await codeToPrint(queries, row.eventId, row.ownCode, claims)

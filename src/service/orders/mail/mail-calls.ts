@@ -1,4 +1,4 @@
-/** For the office: what became of the mails of an event and of a guest, and sending one. */
+/** For the dashboard: what became of the mails of an event and of a guest, and sending one. */
 
 import { general } from '../../../contract/error-code.ts';
 import { mostFailedMails } from '../../../contract/mail.ts';
@@ -152,7 +152,7 @@ export const sendAgain = (queries: Queries, now: Instant) =>
     .set({ reason: null, replyCode: null })
     .where('state', '=', 'failed');
 
-// For the operator: what waits and what was given up, without a name or an address.
+// For the administrator: what waits and what was given up, without a name or an address.
 
 /** Of those given up: the newest. */
 const mostShown = 200;

@@ -1,4 +1,4 @@
-/** What the operator set for mail, and the sender that works by it. */
+/** What the administrator set for mail, and the sender that works by it. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../domain/time.ts';
 import type { Timers } from '../../../domain/timers.ts';

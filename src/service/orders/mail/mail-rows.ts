@@ -101,7 +101,7 @@ type News = Partial<Pick<MailRow, 'state' | 'unsure' | 'dueMs' | 'attempts'>> & 
   readonly replyCode?: number | null;
 };
 
-/** Only whoever took it, and as long as nobody else took it after. */
+/** Only anyone who took it, and as long as nobody else took it after. */
 export const noteMail = async (store: Store, mail: MailRow, news: News): Promise<void> => {
   await store.writeOne((queries) =>
     thisOne(queries, mail).set(news).where('attempts', '=', mail.attempts).execute(),

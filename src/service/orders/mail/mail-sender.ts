@@ -1,6 +1,6 @@
 /**
  * Brings the queue of mails to the mail server, a few at a time. A mail is handed over once; where no
- * answer came (the connection or the process died just then) once more, and then given up: nobody gets
+ * answer came (the connection or the process died just then) again, and then given up: nobody gets
  * a third. What can't be handed over is tried again for a day.
  */
 import type { Clock } from '../../../domain/time.ts';
@@ -148,7 +148,7 @@ export class MailSender {
       onTrouble({ why: server.trouble, replyCode: server.replyCode });
       return false;
     }
-    // On disk before it is handed over: whoever finds it after a crash knows that it may have arrived.
+    // On disk before it is handed over: anyone who finds it after a crash knows that it may have arrived.
     await noteMail(store, mail, { unsure: mail.unsure + 1 });
     const delivery = await server.deliver(made.envelope, made.message);
     return this.#note(mail, delivery);

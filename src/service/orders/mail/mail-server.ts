@@ -1,5 +1,5 @@
 /**
- * Hands mails to the operator's mail server (SMTP). Why it did not take one is told in a few words of our
+ * Hands mails to the administrator's mail server (SMTP). Why it did not take one is told in a few words of our
  * own: the server's answers, and the library's errors, repeat addresses.
  */
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
@@ -45,7 +45,7 @@ const socketMs = 2 * deadlineMs;
 export class MailServer {
   readonly #connection: SMTPConnection;
   readonly #timers: Timers;
-  /** Whoever waits for the connection hears that it broke. */
+  /** Anyone who waits for the connection hears that it broke. */
   #onBroken: (error: unknown) => void = () => {};
   #isBroken = false;
 
@@ -57,7 +57,7 @@ export class MailServer {
       port,
       secure: tls === 'fromStart',
       requireTLS: tls === 'starttls',
-      // Where the operator would send in the clear (to this machine, above all), a certificate that nobody vouches
+      // Where the administrator would send in the clear (to this machine, above all), a certificate that nobody vouches
       // for, as mail servers come with, is no worse than none.
       tls: { minVersion: 'TLSv1.2', rejectUnauthorized: tls !== 'ifOffered' },
       connectionTimeout: socketMs,
@@ -132,7 +132,7 @@ export class MailServer {
   }
 }
 
-/** What tells one failure from another; nothing else of an error goes on from here. */
+/** What tells one failure from another; nothing else of an error continues from here. */
 type Failure = {
   readonly code: string;
   readonly command: string;
@@ -162,7 +162,7 @@ function troubleAt(ending: Exclude<Ending, 'done'>, otherwise: 'unreachable' | '
   return { trouble: code === 'EAUTH' ? 'login' : otherwise, replyCode };
 }
 
-/** The size stands beside the sender (RFC 1870): of all that is answered there, this alone is about one mail. */
+/** The size is next to the sender (RFC 1870): of all that is answered there, this alone is about one mail. */
 const tooLarge = 552;
 
 function deliveryAt(ending: Exclude<Ending, 'done'>): Delivery {

@@ -93,7 +93,7 @@ export async function makeMail(making: MakingMail, mail: MailRow): Promise<MadeM
 }
 
 /**
- * The operator's address, which its mail server may send from, under the organizer's name: guests know
+ * The administrator's address, which its mail server may send from, under the organizer's name: guests know
  * whom they bought from. An address in that name would be taken for the sender's.
  */
 function senderOf({ event, purchase }: ToldPurchase, from: Mailbox): Mailbox {
@@ -105,11 +105,11 @@ function senderOf({ event, purchase }: ToldPurchase, from: Mailbox): Mailbox {
   return { ...from, name: textsIn(purchase.language).mail.sender(organizer, by) };
 }
 
-/** The same at each attempt, so that whoever gets it twice can tell. */
+/** The same at each attempt, so that the person who gets it twice can tell. */
 const mailName = ({ eventId, id }: MailRow, secret: string): string =>
   createHmac('sha256', secret).update(`mail ${eventId} ${id}`).digest('hex').slice(0, 32);
 
-/** One document after the other: whoever waits at a page for one waits for one of these at most. */
+/** One document after the other: anyone who waits at a page for one waits for one of these at most. */
 async function drawn({ workerPool }: MakingMail, told: ToldPurchase): Promise<Attached[] | 'busy'> {
   const attached: Attached[] = [];
   for (const content of told.pdfs) {

@@ -248,7 +248,7 @@ function addressText(
 type FieldPlace = {
   readonly language: TextLanguage;
   readonly faults: Faults;
-  /** What stands in a field, by its name. */
+  /** What is in a field, by its name. */
   readonly value: (name: string) => string;
 };
 

@@ -1,6 +1,6 @@
 /**
  * A purchase that a guest has begun on an event's page: first who buys and how, then the last look,
- * then it is bought. Each form leads on to a page of its own, so that loading it again sends nothing
+ * then it is bought. Each form leads on to its own page, so that loading it again sends nothing
  * twice; what was typed is kept until it is right.
  */
 
@@ -217,7 +217,7 @@ async function saveFilled(
   return null;
 }
 
-/** Keeps what was typed and not taken: the page that asks for it anew is one that can be loaded again. */
+/** Keeps what was typed and not taken: the page that asks for it again is one that can be loaded again. */
 async function keepTyped(
   queries: Queries,
   now: Instant,

@@ -32,7 +32,7 @@ export type BuyerField = (typeof buyerFields)[number];
 const fewFields = ['firstName', 'lastName', 'email'] as const;
 export const postalFields = ['street', 'zipCode', 'city', 'country'] as const;
 
-/** What the page asks of every buyer; the postal address beside it belongs to one of several deliveries. */
+/** What the page asks of every buyer; the postal address next to it belongs to one of several deliveries. */
 export const fieldsOfBuyer = ({
   amount,
   deliveries,

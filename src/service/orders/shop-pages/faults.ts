@@ -39,7 +39,7 @@ export function faultHtml(texts: Texts, faults: Faults, name: string): string {
     : `<span class="wrong" id="${escaped(faultId(name))}">${escaped(texts.shop.faults[fault])}</span>`;
 }
 
-/** Attributes of the field; the first one that is wrong is where typing goes on. */
+/** Attributes of the field; the first one that is wrong is where typing continues. */
 export function faultAttributes(faults: Faults, name: string): string {
   if (!faults.has(name)) return '';
   const [first] = faults.keys();

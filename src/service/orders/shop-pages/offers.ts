@@ -45,7 +45,7 @@ export type ExtraOffer = {
 export type Offers = {
   readonly categories: readonly CategoryOffer[];
   readonly extras: readonly ExtraOffer[];
-  /** Whether the event has promotion codes, and so a field for them. */
+  /** Whether the event has promo codes, and so a field for them. */
   readonly hasCodes: boolean;
   /** As it was typed; why it is not used, or null. */
   readonly code: { readonly typed: string; readonly fault: string | null } | null;

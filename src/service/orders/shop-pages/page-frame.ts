@@ -1,6 +1,6 @@
 /**
  * What all pages for guests share: one sheet of style, no script, nothing from other servers. They hold
- * no session: whoever knows a page's address may use it, so there is nothing that another site could
+ * no session: anyone who knows a page's address may use it, so there is nothing that another site could
  * have a browser do in its owner's name.
  */
 

@@ -1,7 +1,7 @@
 /**
- * The lines of guests who buy, when many come at once: one for newcomers, one for whoever has a
+ * The lines of guests who buy, when many come at once: one for newcomers, one for anyone who has a
  * reservation. Each goes in the order in which they came, one at a time, so that doors find the database
- * free in between. Whoever would wait longer than a browser does is
+ * free in between. Anyone who would wait longer than a browser does is
  * told so at once, and loses nothing by asking again.
  */
 import type { Clock } from '../../../domain/time.ts';
@@ -35,7 +35,7 @@ export class SalesLine {
     this.#limit = new RateLimit(clock, reservations);
   }
 
-  /** For whoever only looks, or is told of a fault: resolves when it is their turn. */
+  /** For anyone who only looks, or is told of a fault: resolves when it is their turn. */
   look(): Promise<void> {
     return this.#doorsFirst.guestsTurn();
   }
@@ -50,7 +50,7 @@ export class SalesLine {
     return waitSeconds === null ? this.#reserving.run(job) : tooManyRequests(waitSeconds);
   }
 
-  /** For whoever has a reservation already: however many newcomers wait, they take no place here. */
+  /** For anyone who has a reservation already: however many newcomers wait, they take no place here. */
   next<Value>(job: () => Promise<Result<Value>>): Promise<Result<Value>> {
     return this.#buying.run(job);
   }

@@ -38,7 +38,7 @@ async function copyWhole(from: string, to: string): Promise<null> {
   } finally {
     database.close();
   }
-  // So that the backup is one file, without a journal beside it.
+  // So that the backup is one file, without a journal next to it.
   const copy = new SqliteDriver(to);
   try {
     copy.pragma('journal_mode = DELETE');
@@ -62,7 +62,7 @@ export function lastIdsInSqlite(file: string): LastIds {
   }
 }
 
-/** In one transaction: a running service goes on with what was restored. */
+/** In one transaction: a running service continues with what was restored. */
 export async function restoreSqlite(from: string, to: string): Promise<Outcome> {
   const fault = isSameFile(from, to) ? itself(from) : faultOf(from);
   if (fault !== null) return { isError: true, text: fault };
@@ -281,5 +281,5 @@ async function writeBackup(
   }
 }
 
-/** What a command of the operator prints, and whether it failed. */
+/** What a command of the administrator prints, and whether it failed. */
 export type Outcome = { readonly isError: boolean; readonly text: string };

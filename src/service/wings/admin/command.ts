@@ -1,4 +1,4 @@
-/** The operator's command line: `npm run admin -- <command>`. */
+/** The administrator's command line: `npm run admin -- <command>`. */
 import { parseArgs } from 'node:util';
 import { type KeyType, keyTypes } from '../../../contract/call.ts';
 import type { Location } from '../../core/store/open-store.ts';

@@ -1,4 +1,4 @@
-/** Runs one of the operator's commands. */
+/** Runs one of the administrator's commands. */
 import { cryptoRandomness } from '../../core/deps/randomness.ts';
 import { systemClock } from '../../core/deps/wall-clock.ts';
 import { CannotOpen } from '../../core/store/store.ts';

@@ -184,7 +184,7 @@ type MoveTarget = {
   readonly fault: 'filled' | 'in partitions' | null;
 };
 
-/** Whoever comes after this waits until the transaction ends. */
+/** Anyone who comes after this waits until the transaction ends. */
 async function lockTarget(queries: Queries): Promise<MoveTarget> {
   // Indexes over a million tickets are not built within a call's deadline.
   for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
@@ -317,7 +317,7 @@ function openMoveSource(file: string): MoveSource | NoSource {
   if (!existsSync(file)) return 'absent';
   const database = new SqliteDriver(file, { timeout: 0 });
   try {
-    // Whoever has it open, also without writing, is in the way of this lock, and later kept out by it.
+    // Anyone who has it open, also without writing, is in the way of this lock, and later kept out by it.
     database.pragma('locking_mode = EXCLUSIVE');
     database.exec('begin exclusive');
     return heldSource(database);

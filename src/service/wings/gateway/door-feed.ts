@@ -1,5 +1,5 @@
 /**
- * The upstream's feed tells of all events of its key; a door hears of its own. A change that is left out is
+ * The upstream's feed tells of all events of its key; its own door hears. A change that is left out is
  * never told again, so a page goes to the door only once each of its objects is known to be the door's or not,
  * or was set aside and is owed to the door.
  */
@@ -201,7 +201,7 @@ const goneName = (id: number): string => `${id}`;
 const foreignName = (id: number, held: readonly EventId[]): string => `${id} of none of ${held}`;
 
 // Participants whose event the upstream fails to say again and again, though it answers for the rest: one
-// of them must not keep all changes from all doors for ever. The feed goes on without that participant. A
+// of them must not keep all changes from all doors forever. The feed continues without that participant. A
 // door that got a page without it is told of it later, as soon as it can be read, and until the door has
 // asked for it.
 
@@ -248,7 +248,7 @@ export function createSetAside(clock: Clock, onSetAside: (participantId: number)
     },
     /** It was read, or is gone. */
     answered: (id: number): void => void failing.delete(id),
-    /** The door's page lacks these. */
+    /** The door's page does not have these. */
     owe(door: ApiKeyId, ids: readonly number[]): void {
       if (ids.length > 0) owed.set(door, new Set([...(owed.get(door) ?? []), ...ids]));
     },

@@ -1,6 +1,6 @@
 /**
  * The calls at a gateway: keys, claims and what doors tell are its own, and answered from its own store; all
- * else goes on to the upstream. A door's call goes on as far as its key reaches; the operator's key may do
+ * else continues to the upstream. A door's call continues as far as its key reaches; the administrator's key may do
  * what the upstream's may.
  */
 
@@ -100,7 +100,7 @@ export async function addGateway(
     ...recordUpstreamCalls(service, upstream),
   };
 
-  /** Keys hold events that the gateway knows: the operator's may speak of any of the upstream's. */
+  /** Keys hold events that the gateway knows: the administrator's may speak of any of the upstream's. */
   async function learn(
     call: Call,
     request: FastifyRequest,
@@ -110,7 +110,7 @@ export async function addGateway(
     // A request counts once towards the key's rate limit; only the first one for a new event counts twice.
     if (await isEventKnown(store, id as EventId)) return null;
     const entered = await enter(service, call, request);
-    // It is refused once more, in the usual way.
+    // It is refused again, in the usual way.
     if (isApiError(entered) || !(await holdsUpstream(store, entered.caller))) return null;
     return learnEvent({ ...service, upstream }, id as EventId);
   }
@@ -149,7 +149,7 @@ export async function addGateway(
       return sendPassed(reply, passed, timers, typeOf(asked));
     };
 
-  /** The office shows its picture. */
+  /** The dashboard shows its picture. */
   async function readEvent(onward: Onward, origin: string): Promise<Passed> {
     const read = await upstream.read(onward, eventRead.answer);
     if (read.kind !== 'read') return read;
@@ -297,7 +297,7 @@ export function createDoorWay(upstream: Upstream, objects: ObjectEvents, aside: 
     const named = given.get('eventId')?.[0];
     if (named !== undefined && !held.includes(Number(named) as EventId)) return notAuthorized;
     const onward = new Map(given);
-    // One code is asked for, and so one goes on.
+    // One code is asked for, and so one continues.
     if (onward.has('identifier')) onward.delete('displayIdentifier');
     const found = await objects.ofCode(onward);
     if (found.kind !== 'event') return found;
@@ -333,7 +333,7 @@ const onwardOf = ({ call, id, given }: DoorRequest): Onward => ({
 
 // Who answers each of our own calls at a gateway. The gateway itself answers what doors tell and who is a
 // door: its doors have keys that the upstream doesn't know. Calls about guests, sales and the event
-// itself go on to the upstream. A service that lacks a call says so (404), and the apps do without it.
+// itself go on to the upstream. A service that does not have a call says so (404), and the apps do without it.
 
 type NameIn<Path extends string> = {
   readonly [Name in CallName]: (typeof calls)[Name]['path'] extends Path ? Name : never;
@@ -406,7 +406,7 @@ const ofUs: Readonly<Partial<Record<CallName, AnsweredBy>>> = {
   userLogout: 'lacking',
 };
 
-// The settled double entries of an upstream's events, for all doors behind the gateway (C3).
+// The settled duplicate check-ins of an upstream's events, for all doors behind the gateway (C3).
 
 const settledUpstreamCalls = (objects: ObjectEvents) =>
   ({

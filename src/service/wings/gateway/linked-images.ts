@@ -1,5 +1,5 @@
 /**
- * Guests' pictures and badges, for doors, and an event's picture, for the office: a page can't read them at
+ * Guests' pictures and badges, for doors, and an event's picture, for the dashboard: a page can't read them at
  * a service without CORS headers, and shows pictures of its own address alone. In place of the upstream's
  * address it is told one here. It holds the upstream's path and is signed: the gateway fetches only what it
  * named itself. The upstream needs no key for pictures, and is sent none.

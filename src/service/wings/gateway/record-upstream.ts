@@ -1,5 +1,5 @@
 /**
- * The call that records and decides, at a gateway. Where the upstream has it, the batch goes on as it came.
+ * The call that records and decides, at a gateway. Where the upstream has it, the batch continues as it came.
  * Otherwise the gateway decides by itself, one action after the other on each ticket, so that the doors behind
  * it have one entry (C5).
  */
@@ -229,7 +229,7 @@ function upstreamDecider(upstream: Upstream, clock: Clock): DecideUpstream {
     return answer.kind === 'read' ? answer.answer : answer;
   }
 
-  /** Checks or resets once more what the newest of the history says, as long as the state contradicts it (C2). */
+  /** Checks or resets again what the newest of the history says, as long as the state contradicts it (C2). */
   async function converge(
     zone: Timezone,
     target: UpstreamTarget,
@@ -286,7 +286,7 @@ function upstreamDecider(upstream: Upstream, clock: Clock): DecideUpstream {
       if (posted.kind !== 'read') return endedBy(posted, upstream, eventId, id);
     }
     const after = await converge(zone, target, hasArrived ? participant : null);
-    // It has arrived: what follows is asked again by whoever sends it again.
+    // It has arrived: what follows is asked again by anyone who sends it again.
     if ('kind' in after) return refusalOf(after) ?? away;
     return { ...answered, result: hasArrived ? 'repeated' : 'recorded', participant: after };
   };

@@ -1,6 +1,6 @@
 /**
  * What a gateway's own store knows of the upstream's events: their ids, titles and timezones, so that keys
- * can hold them, and claims be made for them. The operator's key holds the one host of them all.
+ * can hold them, and claims be made for them. The administrator's key holds the one host of them all.
  */
 import * as v from 'valibot';
 import { eventRead } from '../../../contract/event.ts';
@@ -67,7 +67,7 @@ export async function openAsService(store: Store): Promise<void> {
   );
 }
 
-/** Whether the caller has the operator's key, or one that may do as much. */
+/** Whether the caller has the administrator's key, or one that may do as much. */
 export const holdsUpstream = (store: Store, caller: Caller): Promise<boolean> =>
   store.readAtDoor(async (queries) => {
     const host = await hostIn(queries);
@@ -140,7 +140,7 @@ export async function learnEvent(
   return null;
 }
 
-/** Of nobody else: whoever is made by a call has a password, and nobody signs in at a gateway. */
+/** Of nobody else: anyone who is made by a call has a password, and nobody signs in at a gateway. */
 const noPassword = '';
 
 const hostIn = (queries: Queries) =>

@@ -140,7 +140,7 @@ const read = (
   presence: withNewest({ inside: checked, at: checkedDate, device: checkedDevice }, history, zone),
 });
 
-// The key by which a gateway calls its upstream. It stands in a file, out of sight of others on the machine.
+// The key by which a gateway calls its upstream. It is in a file, out of sight of others on the machine.
 
 const keyForm = /^[A-Za-z0-9]{16,100}$/;
 

@@ -1,6 +1,6 @@
 /**
  * The one service behind a gateway. A request's address is the contract's, with an id in it: no caller
- * chooses where it goes. The key stands in a header, and no redirect is followed with it. Each request is
+ * chooses where it goes. The key is in a header, and no redirect is followed with it. Each request is
  * made once: a sender whose action may have arrived asks for it first (O4).
  */
 
@@ -21,7 +21,7 @@ type UpstreamOptions = {
   readonly onTrouble: (trouble: string) => void;
 };
 
-/** A call as it goes on. Of its caller it holds nothing. */
+/** A call as it continues. Of its caller it holds nothing. */
 export type Onward = {
   readonly call: Pick<Call, 'method' | 'path' | 'doors'>;
   readonly id?: number | undefined;
@@ -291,7 +291,7 @@ export async function* piecesOf(
       yield read.value;
     }
   } finally {
-    // Whoever stops reading before the end wants no more of it.
+    // Anyone who stops reading before the end wants no more of it.
     reader.cancel().catch((error: unknown) => {
       if (!(error instanceof Error)) throw error;
     });

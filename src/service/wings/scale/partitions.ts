@@ -16,7 +16,7 @@ import {
 export const partitionCount = 8;
 
 /**
- * In one transaction: whoever uses the tables waits for its end, and interrupted it changes nothing.
+ * In one transaction: anyone who uses the tables waits for its end, and interrupted it changes nothing.
  * Tables that are in partitions already stay as they are.
  * @param url of a database whose tables are up to date
  * @returns the tables that were laid out
@@ -136,7 +136,7 @@ async function goOnAfter(client: pg.Client, table: EventTable, last: number): Pr
 /** Two tables that refer to each other can't be spread one after the other. */
 const backReference = 'alter table "payment"';
 
-/** SQL for an operator, run once on a database whose tables are up to date and in no partitions. */
+/** SQL for an administrator, run once on a database whose tables are up to date and in no partitions. */
 export const citusStatements = (): string =>
   [
     '-- Spreads the tables of Admit over the machines of Citus, by event. Written by a test; never run here.',

@@ -36,7 +36,7 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 /**
  * The root may sign for these names only, so that a thief of its key can't pose as anybody else. Where
  * there is a name that it may not sign for, a new root is made, and phones have to install that one.
- * The server's certificate is made anew when the names change or it is about to expire.
+ * The server's certificate is made again when the names change or it is about to expire.
  * @param directory made where it is missing; only this user can read the keys in it
  * @param names host names and IP addresses under which browsers reach the service
  */
@@ -112,7 +112,7 @@ async function makeServer(now: number, names: readonly string[], root: Made): Pr
   const issuer = new x509.X509Certificate(root.cert);
   const certificate = await x509.X509CertificateGenerator.create({
     serialNumber: serialNumber(),
-    // No name of a host: where there is none beside it, that one would be held against the
+    // No name of a host: where there is none next to it, that one would be held against the
     // constraints, also an address.
     subject: [{ CN: ['Admit'] }],
     issuer: issuer.subject,

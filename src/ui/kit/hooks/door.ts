@@ -31,7 +31,7 @@ export function useEntries(): readonly OutboxEntry[] {
 }
 
 /**
- * Reads from the list of attendees, and again when the list changes.
+ * Reads from the guest list, and again when the list changes.
  * @param read keeps its identity as long as it would read the same from the same list
  */
 export function useFromRoster<Read>(read: () => Read): Read {
@@ -39,7 +39,7 @@ export function useFromRoster<Read>(read: () => Read): Read {
   return useMemo(() => ({ revision, now: read() }), [read, revision]).now;
 }
 
-/** Whom the list of attendees names for what was recorded. */
+/** Whom the guest list names for what was recorded. */
 export function useAttendeeOf(target: ActionTarget): Attendee | undefined {
   const { attendeeOf } = useDoor();
   return useFromRoster(useCallback(() => attendeeOf(target), [attendeeOf, target]));

@@ -9,7 +9,7 @@ const wellMs = 10_000;
 export const openedAgain = (): number =>
   Number(new URLSearchParams(location.search).get(again)) || 0;
 
-/** @returns an address that opens the app once more */
+/** @returns an address that opens the app again */
 export const onceMore = (): string => `./?${again}=${openedAgain() + 1}`;
 
 /** Called by the scan screen: a fault of hours later is the first in a row again. */

@@ -1,5 +1,5 @@
 /**
- * Connections to a PostgreSQL that is restarted, fails over, or falls silent on the way: whoever
+ * Connections to a PostgreSQL that is restarted, fails over, or falls silent on the way: anyone who
  * uses one has an answer in time, or a `DatabaseUnavailable`.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -27,7 +27,7 @@ export const keepaliveAfterMs = 10_000;
 /**
  * Of each session, at the server, where no pooler stands before it.
  * @param isForDoors their few statements look up single rows, by whatever values, so one plan each is
- *   enough. Left to choose, PostgreSQL plans anew at each call where tables are in partitions, which
+ *   enough. Left to choose, PostgreSQL plans again at each call where tables are in partitions, which
  *   takes it longer than the call itself
  */
 export const sessionSettings = (
@@ -91,7 +91,7 @@ export async function expectSessions(
 
 async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: 5000 });
-  // Whoever uses it hears of it as well.
+  // Anyone who uses it hears of it as well.
   client.on('error', () => {});
   await client.connect();
   return client;

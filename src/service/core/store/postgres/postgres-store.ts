@@ -27,7 +27,7 @@ const connectionsAtDoor = 6;
 const connectionsAtDesk = 8;
 /** At most so many of them wait in line at a lock. */
 const connectionsInLine = 4;
-/** Whoever waits longer than this at a lock or for others is told so. */
+/** Anyone who waits longer than this at a lock or for others is told so. */
 const patienceMs = 10_000;
 
 export type PostgresOptions = {
@@ -70,7 +70,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     writeAtDoor: (job) => retriesAtDoor.run(() => inTransaction(door, 'serializable', job)),
     writeInLineAtDoor: (job) => retriesAtDoor.run(() => inTransaction(door, 'read committed', job)),
     readOne: (job) => readRetries.run(() => onceMoreIfLost(() => job(door))),
-    // Never once more: it may have been done before its answer was lost.
+    // Never again: it may have been done before its answer was lost.
     writeOne: (job) => retriesAtDoor.run(() => job(door)),
     writeRows: null,
     isByEvent: true,
@@ -158,7 +158,7 @@ async function giveUp(transaction: ControlledTransaction<Schema>, reason: unknow
 
 /**
  * When transactions collide, the database lets one through. The others of this process try again one at a
- * time, since side by side they would collide once more.
+ * time, since side by side they would collide again.
  */
 class Retries {
   #last: Promise<unknown> = Promise.resolve();
@@ -171,7 +171,7 @@ class Retries {
       if (!wasInTheWay(error)) throw error;
     }
     const alone = this.#last.then(() => untilAlone(attempt, giveUpAtMs));
-    // Whoever asked for it hears how it ends.
+    // Anyone who asked for it hears how it ends.
     this.#last = Promise.allSettled([alone]);
     return alone;
   }

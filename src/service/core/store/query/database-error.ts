@@ -37,7 +37,7 @@ export const isLost = (error: unknown): boolean =>
 export const isUnreached = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable && error.kind === 'unreached';
 
-/** PostgreSQL's error classes: out of resources (a full disk), ended by the operator or by its own limits. */
+/** PostgreSQL's error classes: out of resources (a full disk), ended by the administrator or by its own limits. */
 const ofTheServer = /^(53|57|58)/;
 const ofTheDisk = /^SQLITE_(FULL|BUSY|IOERR|READONLY|CANTOPEN)/;
 

@@ -32,7 +32,7 @@ export type UserTable = {
   language: string;
   email: string;
   timezone: Timezone;
-  /** The operator's mark; null while unsigned. */
+  /** The administrator's mark; null while unsigned. */
   agreementSignedMs: Instant | null;
   createdMs: Instant;
   modifiedMs: Instant;
@@ -106,12 +106,12 @@ export type AccountLinkTable = {
   /** All of whose events the account will hold; null: none. */
   hostId: UserId | null;
   eventId: EventId | null;
-  /** Of the account that made it; null: the operator did. */
+  /** Of the account that made it; null: the administrator did. */
   createdByKeyId: ApiKeyId | null;
   endsMs: Instant;
 };
 
-/** What a phone exchanges for a key of its own. */
+/** What a phone exchanges for its own key. */
 export type DoorClaimTable = {
   id: Generated<number>;
   /** SHA-256 of the claim in hex. */
@@ -158,7 +158,7 @@ export type ChangeLogTable = {
 
 // The tables of partners, addresses and what people told about themselves.
 
-/** An old one lacks what nobody asked for then. */
+/** An old one does not have what nobody asked for then. */
 type AddressJson = Json<Partial<Address>>;
 
 export type PartnerTable = {

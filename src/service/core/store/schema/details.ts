@@ -1,5 +1,5 @@
 /**
- * What stands in the columns `details`: what the service only keeps and gives back, by the contract's
+ * What is in the columns `details`: what the service only keeps and gives back, by the contract's
  * property names. A property that is missing has its default.
  */
 

@@ -74,7 +74,7 @@ export type ProductOptionTable = {
 };
 
 export type ImageTable = {
-  /** Whoever knows it may see the image: it stands in its address. */
+  /** Anyone who knows it may see the image: it is in its address. */
   token: string;
   eventId: EventId;
   type: ImageType;
@@ -91,7 +91,7 @@ export type CopyTaskTable = {
   createdMs: Instant;
 };
 
-/** A table of its own: beside the copy, which ends by writing its task, nobody else writes there. */
+/** Its own table: beside the copy, which ends by writing its task, nobody else writes there. */
 export type CopyHeartbeatTable = {
   taskId: CopyTaskId;
   eventId: EventId;
@@ -118,7 +118,7 @@ export type DoorReportTable = {
   readMessageId: number | null;
 };
 
-/** Somebody whom a door turned away, as the door reported it. */
+/** Somebody whom a door denied entry, as the door reported it. */
 export type RefusedScanTable = {
   eventId: EventId;
   apiKeyId: ApiKeyId;

@@ -45,7 +45,7 @@ export type PaymentTable = {
   /** The system and the order that an import took it from; null: it was bought here. */
   importedOrder: Generated<string | null>;
   codeId: PromotionCodeId | null;
-  /** null: not known yet. An old one lacks what nobody asked for then. */
+  /** null: not known yet. An old one does not have what nobody asked for then. */
   buyerAddress: Json<(BuyerAddress & Partial<Address>) | null>;
   /** What was filled in at the level of the purchase. */
   userData: Generated<Json<readonly KeptUserData[]>>;
@@ -190,7 +190,7 @@ export type GuestImportTable = {
   planned: Json<readonly (readonly [TicketCategoryId, number])[]>;
 };
 
-/** What was answered to a batch, for whoever sends it again. */
+/** What was answered to a batch, for anyone who sends it again. */
 export type ImportBatchTable = {
   eventId: EventId;
   importId: GuestImportId;

@@ -1,4 +1,4 @@
-/** The tables of promotion codes and of purchases that are not done yet (see `schema.ts`). */
+/** The tables of promo codes and of purchases that are not done yet (see `schema.ts`). */
 
 import type { Generated } from 'kysely';
 import type { MailFailure, mailKinds, mailStates } from '../../../../contract/mail.ts';
@@ -25,7 +25,7 @@ import type { ShopDetails } from './details.ts';
 /** `draft`: a cart. `started`: its content is reserved for a while. `done`: bought. */
 export type PaymentStage = 'draft' | 'started' | 'done';
 
-/** One row for each event. Whoever sells or takes back changes it first: so they wait in line. */
+/** One row for each event. Anyone who sells or takes back changes it first: so they wait in line. */
 export type SalesLockTable = { eventId: EventId; changes: number };
 
 export type CodeDefinitionTable = {
@@ -101,7 +101,7 @@ export type ShopPaymentTypeTable = {
 // The table of mails (see `schema.ts`). What a mail says, and to whom, is read when it is sent.
 
 /**
- * `bought`: tickets, invoice, or both, to the buyer. `corrected`: the ticket of one participant anew.
+ * `bought`: tickets, invoice, or both, to the buyer. `corrected`: the ticket of one participant again.
  * `cancelled`: the whole purchase is. `ticketCancelled`: one participant's ticket is. `ticket`: one participant's
  * ticket, which the organizer sends by hand.
  */
@@ -116,7 +116,7 @@ export type MailTable = {
   kind: MailKind;
   state: (typeof mailStates)[number];
   queuedMs: Instant;
-  /** Nobody tries it before. Whoever tries it moves this on first, so that no other does meanwhile. */
+  /** Nobody tries it before. Anyone who tries it moves this on first, so that no other does meanwhile. */
   dueMs: Instant;
   attempts: number;
   /** How often it was handed over without an answer: it may have arrived each time. */

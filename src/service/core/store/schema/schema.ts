@@ -1,6 +1,6 @@
 /**
- * The tables. What is queried, ruled on or indexed is a column of its own; what the service only
- * keeps and gives back stands in `details` (`details.ts`), JSON as every `Json` column.
+ * The tables. What is queried, ruled on or indexed is its own column; what the service only
+ * keeps and gives back is in `details` (`details.ts`), JSON as every `Json` column.
  * Columns ending in `Ms` are instants in epoch milliseconds; a `Flag` is a boolean.
  */
 import type { Generated } from 'kysely';
@@ -125,7 +125,7 @@ export type Schema = {
   codeDirectory: { kind: string; code: string; eventId: EventId };
   syncChange: SyncChangeTable;
   /**
-   * One row; none in a backup, so that whoever opens it begins another epoch. The last id that was
+   * One row; none in a backup, so that the person who opens it begins another epoch. The last id that was
    * given stands here on SQLite alone: PostgreSQL has the sequence `syncFeedId`.
    */
   syncFeed: { lastFeedId: Generated<number>; epoch: Epoch };

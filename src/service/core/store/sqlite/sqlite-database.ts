@@ -17,7 +17,7 @@ export const pragmas: readonly string[] = [
 
 /** @param file made when it is not there */
 export function openDatabase(file: string): Database.Database {
-  // SQLite gives the files beside it the same rights.
+  // SQLite gives the files next to it the same rights.
   makePrivate(file);
   for (const beside of [`${file}-wal`, `${file}-shm`]) mendMode(beside);
   const database = new SqliteDriver(file);
@@ -61,7 +61,7 @@ export function rememberingStatements(database: Database.Database): SqliteDataba
   };
 }
 
-/** The driver would look each column's name up anew for every row: here it is done once. */
+/** The driver would look each column's name up again for every row: here it is done once. */
 function reading(statement: Statement): SqliteStatement {
   const names = statement.columns().map(({ name }) => name);
   const rowOf = (values: readonly unknown[]) => {

@@ -1,6 +1,6 @@
 /**
  * The embedded database. One connection writes, one reads what is committed, and a third writes check-ins
- * in a thread of its own.
+ * in its own thread.
  */
 
 import type Database from 'better-sqlite3';

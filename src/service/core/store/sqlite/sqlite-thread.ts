@@ -1,6 +1,6 @@
 /**
- * A thread with a writing connection of its own: while it writes and waits for the disk, this one
- * goes on reading requests.
+ * A thread with its own writing connection: while it writes and waits for the disk, this one
+ * continues reading requests.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';

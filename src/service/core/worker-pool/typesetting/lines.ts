@@ -210,7 +210,7 @@ function asWritten({ face, level }: Pick<LevelPiece, 'face' | 'level'>, texts: s
   return (isTurned === isRightToLeft ? shown : shown.toReversed()).join('');
 }
 
-/** Rule L2: from the highest level down to the lowest odd one, what stands at it or above turns round. */
+/** Rule L2: from the highest level down to the lowest odd one, what is at it or above turns round. */
 function inOrderSeen(pieces: readonly LevelPiece[]): readonly LevelPiece[] {
   const ordered = [...pieces];
   const highest = Math.max(0, ...pieces.map(({ level }) => level));
@@ -273,7 +273,7 @@ function faceOf(file: FontFile, weight: Weight): Promise<Face> {
   const known = faces.get(name);
   if (known) return known;
   const face = readFace(name, file, weight).catch((error) => {
-    // Whoever comes next tries again.
+    // Anyone who comes next tries again.
     faces.delete(name);
     throw error;
   });
@@ -296,7 +296,7 @@ async function readFace(name: string, { path, letters }: FontFile, weight: Weigh
   return { name, bytes, font, widths: new LRUCache({ max: 1000 }) };
 }
 
-/** What holds letters together or apart and has no shape of its own where the font lacks it. */
+/** What holds letters together or apart and has no shape of its own where the font does not have it. */
 const isJoiner = (letter: string): boolean => letter === '\u200c' || letter === '\u200d';
 
 /**

@@ -88,7 +88,7 @@ function writeLine(pdf: Pdf, line: Line, isRightToLeft: boolean, top: number, pl
   pdf.y = yBefore;
 }
 
-/** pdfkit reads the face into a font of its own, which is not in its types. */
+/** pdfkit reads the face into its own font, which is not in its types. */
 const fontOf = (pdf: Pdf): Font => (pdf as unknown as { _font: { font: Font } })._font.font;
 
 /** Further down only: at `pdf.y`, which stands below them afterwards. */
@@ -109,7 +109,7 @@ function indent({ width }: Line, isRightToLeft: boolean, place: Place): number {
 
 /** Between paragraphs; a part of the size. */
 const gap = 0.25;
-/** Of an item of a list, for each list that it stands in. */
+/** Of an item of a list, for each list that it is in. */
 const listIndent = 1.6;
 /** Lists further in stand no further in: there would be no room for their words. */
 const mostIndents = 6;

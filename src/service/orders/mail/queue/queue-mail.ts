@@ -41,7 +41,7 @@ export async function queueMail(
 }
 
 /**
- * Tells of a change whoever was sent mail about the purchase, and nobody else: guests of an import or
+ * Tells of a change anyone who was sent mail about the purchase, and nobody else: guests of an import or
  * of the demo, those whose software sends its own mails (`disableEmails`), and those of sales from
  * before there was mail.
  */

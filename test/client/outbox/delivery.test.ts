@@ -12,9 +12,11 @@ import { asId } from '../../../src/domain/ids.ts';
 import type { ActionState, OutboxEntry } from '../../../src/domain/outbox.ts';
 import { defaultTimezone } from '../../../src/domain/time.ts';
 import { checkIn } from '../../support/actions.ts';
+import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 
 type Asked = { readonly path: string; readonly params: Readonly<Record<string, unknown>> };
 
+let time: ManualTime;
 let asked: Asked[];
 let answerTo: (asked: Asked) => Outcome<unknown>;
 let delivery: Delivery;
@@ -25,6 +27,7 @@ const results = (...kinds: readonly string[]) =>
 const unavailable: Outcome<unknown> = { kind: 'unavailable', reason: 'unreachable' };
 
 beforeEach(() => {
+  time = manualTime();
   asked = [];
   answerTo = () => answer({});
   const client: ServiceClient = {
@@ -36,7 +39,7 @@ beforeEach(() => {
     },
   };
   delivery = createDelivery({
-    client,
+    ...{ client, prober: client, clock: time },
     zone: defaultTimezone,
     readParticipant: async () =>
       answer({ participant: { checkInHistory: [], tickets: [], products: [] } }) as never,
@@ -125,15 +128,21 @@ describe('to a service that checks', () => {
       path === eventRecord.path ? { kind: 'refused', status: 404, errors: [] } : outcome;
   };
 
-  test('its first answer says so, and it is not asked again', async () => {
+  test('its first answer says so, and sending asks again once in ten minutes', async () => {
     checks(answer(nothing));
-    await delivery.ask(asId(1));
     await delivery.ask(asId(1));
     expect(paths()).toEqual([eventRecord.path]);
     expect(delivery.decides()).toBe(false);
     expect(delivery.most()).toBe(1);
     expect(await delivery.send([entry('a')], 1)).toEqual([{ kind: 'success' }]);
-    expect(paths().filter((path) => path === eventRecord.path)).toHaveLength(1);
+    const questions = () => paths().filter((path) => path === eventRecord.path).length;
+    await time.advance(10 * 60_000 - 1);
+    await delivery.send([entry('b')], 1);
+    expect(questions()).toBe(1);
+    await time.advance(1);
+    await delivery.send([entry('c')], 1);
+    await delivery.send([entry('d')], 1);
+    expect(questions()).toBe(2);
   });
 
   test('O5: none goes before one that failed', async () => {

@@ -12,7 +12,7 @@ import { roles } from './session.ts';
 import { requestPermissionErrors, usernameExists } from './user.ts';
 
 export const accountErrors = {
-  /** It is none, or was used, or its time is over, or the person who made it may not any more. */
+  /** It is none, or was used, or it has expired, or the person who made it may not any more. */
   invalidLink: 'com.svc.api.rest.InvalidLink',
   /** There is an account of this e-mail, with another role. */
   otherRole: 'com.svc.api.rest.OtherRole',

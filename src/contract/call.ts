@@ -42,7 +42,7 @@ export type ObjectKind =
 
 /**
  * Parameters whose names are ids: `<ticket category id>=<count>`, `<user field id>=<value>`. A name
- * that is no id is ignored.
+ * that is not an id is ignored.
  */
 export type Pairs = { readonly key: AnyForm; readonly value: Parameter };
 

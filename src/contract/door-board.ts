@@ -95,7 +95,7 @@ export const eventReportDoor = call({
   }),
 });
 
-/** What the doors told, the last seen first, and what they are asked to do. */
+/** What the devices told, the last seen first, and what they are asked to do. */
 export const eventDoorBoard = call({
   method: 'GET',
   path: '/api/extension/event/:id/doorBoard',

@@ -1,5 +1,5 @@
 /**
- * Ours, beside the specification: what the doors are told of a guest. It is shown with the verdict (V4),
+ * Ours, beside the specification: what the devices are told of a guest. It is shown with the verdict (V4),
  * and is in `participant` as `note` and `flags`. A service that does not have the call answers 404 or 405.
  */
 import { longestFlag, mostFlags } from '../domain/flags.ts';

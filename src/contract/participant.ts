@@ -98,7 +98,7 @@ export const participant = {
   lastName: property(personName, 'RWC', 'required'),
   email: property(email, 'R-C', 'required'),
   company: property(text(255), 'RWC'),
-  /** Ours: what the organizer wants the doors to know; `participantDoorNote` sets them. */
+  /** Ours: what the organizer wants the devices to know; `participantDoorNote` sets them. */
   note: property(noteForm, 'R--'),
   flags: property(flagsForm, 'R--'),
   pictureLink: property(url, 'R--'),

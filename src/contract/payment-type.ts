@@ -1,4 +1,4 @@
-/** The ways to pay that a shop offers. */
+/** The payment methods that a shop offers. */
 import * as v from 'valibot';
 import type { PaymentTypeId } from '../domain/ids.ts';
 import { call, created, deleted, keys, nothing } from './call.ts';

@@ -1,6 +1,6 @@
 /**
- * Ours, beside the specification: whom the doors of an event denied entry. Each door tells of its own, with no
- * more of a code than its end. A service that does not have the calls answers 404 or 405, and they stay on the doors.
+ * Ours, beside the specification: whom the devices of an event denied entry. Each door tells of its own, with no
+ * more of a code than its end. A service that does not have the calls answers 404 or 405, and they stay on the devices.
  */
 import * as v from 'valibot';
 import { call, keys, nothing } from './call.ts';

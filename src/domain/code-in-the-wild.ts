@@ -32,7 +32,7 @@ const names = [
 const otherNames =
   /^(utm_.*|.*clid|mc_.*|_ga.*|igshid|lang|locale|ref|source|v|ver|version|sig|signature|hash|ts|time.*|exp.*|date|event.*|evt.*|e|org.*|campaign.*)$/;
 
-/** What stands before a ticket's own number in a path: `/t/1`. */
+/** What is before a ticket's own number in a path: `/t/1`. */
 const markers = /^(t|tickets?|g|guests?|a|attendees?|p|pass|passes|code|c|scan|barcode)$/i;
 
 /** A ticket's code of ours with its signature, by itself or within something (`signed-code.ts`). */

@@ -1,6 +1,6 @@
 /**
  * How an event prints its codes if it does so in an unusual way: `https://example.org/t/{code}`.
- * This is no regular expression: organizers write what is printed, and no pattern can hang a door.
+ * This is not a regular expression: organizers write what is printed, and no pattern can hang a door.
  */
 import type { Brand } from './brand.ts';
 

@@ -24,7 +24,7 @@ export type DoorActivities = {
 export const quietAfterMs = 10 * 60_000;
 /** After so long it was put away: another shift, or another evening. */
 export const putAwayAfterMs = 3 * 60 * 60_000;
-/** Others go on if they recorded so many actions since: at the end of an evening a single guest says little. */
+/** Others continue if they recorded so many actions since: at the end of an evening a single guest says little. */
 export const goingOn = 10;
 
 type Action = { readonly atMs: number; readonly at: LocalDateTime; readonly key: string };

@@ -1,13 +1,13 @@
 import type { CodePattern } from './code-pattern.ts';
 import type { ProductDefinitionId, TicketCategoryId } from './ids.ts';
 
-/** Which way people go through a door. */
+/** The direction through a door. */
 export type Direction = 'in' | 'out';
 
 /** What a gate lets through, and what its staff may do. One for each door; a pairing link may bring it. */
 export type Gate = {
   readonly name: string;
-  /** `both`: staff choose at the door which way people go. */
+  /** `both`: staff choose at the door the direction. */
   readonly direction: Direction | 'both';
   /** Categories admitted here; null: all. */
   readonly categories: readonly TicketCategoryId[] | null;

@@ -65,7 +65,7 @@ export const longestName = 255;
 export const longestText = 255;
 export const longestNote = 1000;
 
-/** Control characters but line ends, and what stands for letters that were lost. */
+/** Control characters but line ends, and what is for letters that were lost. */
 export const brokenLetters = /(?![\t\n\r])[\p{Cc}\ufffd]|\p{Surrogate}/gu;
 /** With a sign or a fraction it can't be a code by itself; `1E12` can. */
 const rounded = /^[+-]?\d([.,]\d+E[+-]?|E\+)\d{1,3}$/i;

@@ -2,7 +2,7 @@ import type { Timers } from './timers.ts';
 
 export const late = Symbol('late');
 
-/** @returns `late` if it is not done in time; it may continue, but nobody hears of it */
+/** @returns `late` if it is not done in time; it may continue, but nobody learns of it */
 export function inTime<Value>(
   timers: Timers,
   longestMs: number,

@@ -192,7 +192,7 @@ async function start(settings: Settings): Promise<void> {
   }
 }
 
-/** The doors go on without it. */
+/** The devices continue without it. */
 function warnOf({ kind }: AdminKey): void {
   if (kind === 'off') {
     process.stderr.write(

@@ -16,7 +16,7 @@ export type KeptOutOfService = {
   /** The end of the key that it is about: another key is another matter. */
   readonly keyEnd: string;
   readonly isRefused: boolean;
-  /** The key was tried again and refused again: that is no passing error. */
+  /** The key was tried again and refused again: that is not a passing error. */
   readonly isSure: boolean;
   /** What the door was asked to do last. */
   readonly order: DoorOrder;

@@ -11,7 +11,7 @@ export function createUnderWay(): UnderWay {
   return {
     add(work) {
       works.add(work);
-      // Anyone who added it hears of a failure.
+      // Anyone who added it learns of a failure.
       void Promise.allSettled([work]).then(() => works.delete(work));
       return work;
     },

@@ -22,7 +22,7 @@ export type DoorMessage = { readonly id: number; readonly text: string };
 export type DoorState = {
   readonly event: EventInfo;
   readonly pairing: Pairing;
-  /** Which way people go now; at most gates it never changes. */
+  /** The direction now; at most gates it never changes. */
   readonly direction: Direction;
   readonly connection: Connection;
   readonly outbox: OutboxSummary;

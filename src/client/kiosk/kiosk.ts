@@ -55,7 +55,7 @@ export type Kiosk = {
   leaveByService(ask: () => Promise<ServiceWord>): Promise<ServiceWord>;
   /** When the next PIN is accepted; null: now. */
   readonly pinOpensAt: GuessLimit['opensAt'];
-  /** Limits guests who type what stands on their ticket. */
+  /** Limits guests who type what is on their ticket. */
   readonly guests: Pick<GuessLimit, 'opensAt' | 'guess'>;
 };
 

@@ -39,7 +39,7 @@ export async function askService(
   if (found.kind !== 'answer') return found;
   if (found.answer.length > 0) return readAll(found.answer, () => true);
 
-  // Some services search for the text as it stands: then one word finds what two in another order don't.
+  // Some services search for the text as it is: then one word finds what two in another order don't.
   const words = searchWords(query);
   const longest = words.reduce((a, b) => (b.length > a.length ? b : a), '');
   if (words.length < 2) return { kind: 'answer', answer: null };

@@ -19,7 +19,7 @@ export type OutboxStore = {
   readAll(onUnreadable?: (entries: number) => void): Promise<OutboxEntry[]>;
   /**
    * Of a sealed store alone: keeps its key for an organizer's, in the place of one before.
-   * @throws DOMException if that is no key
+   * @throws DOMException if that is not a key
    */
   sealFor?(organizersKey: string): Promise<void>;
 };

@@ -1,5 +1,5 @@
 /**
- * The actions of this door, in memory as on disk. An action is on disk before anybody hears of it
+ * The actions of this door, in memory as on disk. An action is on disk before anybody learns of it
  * (O1). What is laid over a list comes from here.
  */
 import type { Action, ActionTarget } from '../../domain/action.ts';

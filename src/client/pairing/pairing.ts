@@ -154,7 +154,7 @@ function unpack(packed: string): unknown {
     const bytes = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
     return JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (c) => c.charCodeAt(0))));
   } catch (error) {
-    // Not base64, or not JSON: the caller says that it is no pairing link.
+    // Not base64, or not JSON: the caller says that it is not a pairing link.
     if (error instanceof DOMException || error instanceof SyntaxError) return undefined;
     throw error;
   }

@@ -186,7 +186,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     // ticket does.
     const waitsAlready = waiting.some((each) => each.code === code);
     if (!waitsAlready && waiting.length >= mostWaiting) return 'too-many';
-    // If the camera sees the same ticket, that is no second scan.
+    // If the camera sees the same ticket, that is not a second scan.
     inView = see(inView, code, clock.now()).inView;
     const mayGoOn = isReady() || (judging === null && shownMs() >= seenAfterMs);
     if (!waitsAlready) {

@@ -8,7 +8,7 @@ export type ZoomRange = { readonly least: number; readonly most: number };
 
 export type CameraStream = {
   readonly cameraId: string;
-  /** The camera faces anyone who stands before the screen, as a kiosk's does. */
+  /** The camera faces anyone who is before the screen, as a kiosk's does. */
   readonly isFront: boolean;
   /** All cameras of the device, the best one for scanning first. */
   readonly cameraIds: readonly string[];
@@ -26,7 +26,7 @@ export type CameraStream = {
   stop(): void;
 };
 
-/** Staff scan with the rear camera; at a kiosk the guest stands before the front one. */
+/** Staff scan with the rear camera; at a kiosk the guest is before the front one. */
 export type CameraSide = 'rear' | 'front';
 
 export type Camera = {

@@ -147,7 +147,7 @@ function emptied(field: HTMLInputElement): string {
   return value;
 }
 
-/** Uses the element's own setter and an event, so that React, which holds the value, hears of it. */
+/** Uses the element's own setter and an event, so that React, which holds the value, learns of it. */
 function restore(field: Field, value: string): void {
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
   own?.set?.call(field, value);

@@ -117,7 +117,7 @@ export function createSession(options: SessionOptions): Session {
     isAtRest = false;
     isClosing = false;
     stored = await find();
-    // Locked before another tab was the door: what waited for the PIN then never hears of it.
+    // Locked before another tab was the door: what waited for the PIN then never learns of it.
     isLocked = false;
   }
 

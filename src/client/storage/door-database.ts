@@ -52,7 +52,7 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
   const conflicts: Table<OfDoor<KeptDoubleEntry>> = database.table('doubleEntries');
 
   // Opened now and not at the first question: at the start both databases are opened side by side.
-  // Anyone who asks hears of a failure, too.
+  // Anyone who asks learns of a failure, too.
   database.open().catch((error) => log('storage-failed', error));
 
   const everything = [...rosters.tables, conflicts, settings];

@@ -31,7 +31,7 @@ export function openOutboxDatabase(log: Log, name = 'admit-outbox'): OutboxDatab
   database.version(1).stores({ entries: '++sequence, &action.id, door' });
   const entries: Table<Row, number> = database.table('entries');
   // Opened now and not at the first question: at the start both databases are opened side by side.
-  // Anyone who asks hears of a failure, too.
+  // Anyone who asks learns of a failure, too.
   const whole = database.open().then(async () => {
     // Dexie makes a store that is missing again, but not where it was the only one.
     if (database.backendDB().objectStoreNames.length > 0) return;

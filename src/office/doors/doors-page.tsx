@@ -44,7 +44,7 @@ import { officeDoorTexts } from './texts.ts';
 import { useGateOptions } from './use-gate-options.ts';
 import '../../ui/kit/style/folded.css';
 
-/** The doors of an event: made, shown to their phones, turned off. */
+/** The devices of an event: made, shown to their phones, turned off. */
 export function DoorsPage({ eventId }: EventPageProps) {
   const texts = useScreenTexts(officeDoorTexts);
   const event = useCall(eventRead, { id: eventId, params: {} });

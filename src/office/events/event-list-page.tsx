@@ -18,7 +18,7 @@ import { placeOf } from './place.ts';
 import { type EventOfList, readEvents } from './read-events.ts';
 import { officeEventTexts } from './texts.ts';
 
-/** From so many on a search stands above the list. */
+/** From so many on a search is above the list. */
 const manyEvents = 8;
 
 export function EventListPage() {

@@ -316,7 +316,7 @@ export type PaperLine = {
   readonly ticketId: TicketId;
   /** The last name first. */
   readonly name: string;
-  /** The name without accents: Ä stands with A. */
+  /** The name without accents: Ä is with A. */
   readonly sortedBy: string;
   readonly category: string;
   readonly code: string;

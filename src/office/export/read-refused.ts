@@ -1,4 +1,4 @@
-/** Reads whom the doors of an event denied entry: all of them come in one answer. */
+/** Reads whom the devices of an event denied entry: all of them come in one answer. */
 import type { AnswerTo } from '../../contract/call.ts';
 import { eventRefusedScans } from '../../contract/refused-scan.ts';
 import { answerOrThrow } from '../session/service-calls.ts';

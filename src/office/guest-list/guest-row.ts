@@ -24,7 +24,7 @@ export type GuestRow = {
   readonly state: GuestState;
   readonly isCancelled: boolean;
   readonly isUnpaid: boolean;
-  /** What the doors have to see. */
+  /** What the devices have to see. */
   readonly flags: readonly string[];
   /** Of the last check-in or check-out. */
   readonly movedAt: LocalDateTime | null;

@@ -259,7 +259,7 @@ const GuestTable = memo(function GuestTable(props: GuestTableProps) {
   const { list: texts } = useScreenTexts(officeGuestTexts);
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  // What stands above it grows with the size of letters.
+  // What is above it grows with the size of letters.
   useLayoutEffect(() => {
     const above = frame.current?.getBoundingClientRect().top ?? 0;
     setTop(above + window.scrollY);

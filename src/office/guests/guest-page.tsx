@@ -30,7 +30,7 @@ import { attendeeOf, nameOf, useGuest } from './read-guest.ts';
 import { officeGuestTexts } from './texts.ts';
 import './guest-page.css';
 
-/** One guest: what is known, what happened at the doors, and what can be done. */
+/** One guest: what is known, what happened at the devices, and what can be done. */
 export function GuestPage({ eventId }: EventPageProps) {
   const id = useGuestId();
   return id === null ? <NoSuchGuest eventId={eventId} /> : <Guest eventId={eventId} id={id} />;
@@ -256,7 +256,7 @@ function GuestFacts({ participant }: { readonly participant: ParticipantAnswer }
 
 type Props = { readonly participant: ParticipantAnswer; readonly zone: Timezone };
 
-/** What happened at the doors, when, where and by what, the newest first. */
+/** What happened at the devices, when, where and by what, the newest first. */
 function GuestHistory({ participant, zone }: Props) {
   const { guest: texts } = useScreenTexts(officeGuestTexts);
   const format = useOfficeFormat();

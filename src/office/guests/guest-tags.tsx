@@ -14,7 +14,7 @@ const icons: Readonly<Record<GuestState, IconName>> = {
 
 type Props = Pick<GuestRow, 'state' | 'isCancelled' | 'isUnpaid' | 'flags'>;
 
-/** Where a guest stands, what is wrong besides, and what the doors have to see. */
+/** Where a guest is, what is wrong besides, and what the devices have to see. */
 export function GuestTags({ state, isCancelled, isUnpaid, flags }: Props) {
   const { states, list } = useScreenTexts(officeGuestTexts);
   return (

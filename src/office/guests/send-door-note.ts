@@ -4,7 +4,7 @@ import type { ParticipantId } from '../../domain/ids.ts';
 import type { Failure, Send } from '../session/service-calls.ts';
 import type { GuestDraft } from './guest-draft.ts';
 
-/** Sends what the doors are told, where it changed. @returns null: there is nothing left to send */
+/** Sends what the devices are told, where it changed. @returns null: there is nothing left to send */
 export async function sendDoorNote(
   send: Send,
   id: ParticipantId,

@@ -5,6 +5,6 @@ import './style/colour-mark.css';
 export const knownColour = (said: string | null): CategoryColour | null =>
   categoryColours.find((colour) => colour === said) ?? null;
 
-/** Stands before the name of a ticket category, which says the same in words. */
+/** Is before the name of a ticket category, which says the same in words. */
 export const ColourMark = ({ colour }: { readonly colour: CategoryColour | null }) =>
   colour && <span className="colour-mark" data-colour={colour} aria-hidden="true" />;

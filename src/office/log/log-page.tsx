@@ -360,7 +360,7 @@ const changesOf = (
         : texts.fromTo(property, before, after);
     });
 
-/** Of a second row of the object the table stands before the name: `billingAddress.city`. */
+/** Of a second row of the object the table is before the name: `billingAddress.city`. */
 function propertyOf(name: string, { properties }: LogTexts): string {
   const [last = name] = name.split('.').toReversed();
   return properties[last] ?? name;

@@ -1,7 +1,7 @@
 import { pluralIn } from '../../ui/i18n/plural.ts';
 import { shopTypes } from '../kit/shop-texts.en.ts';
 
-/** What each call did, as it stands behind who did it. */
+/** What each call did, as it is behind who did it. */
 const deeds: Readonly<Record<string, string>> = {
   accountChangeRole: 'changed the role of an account',
   invitationWithdraw: 'withdrew an invitation',
@@ -127,7 +127,7 @@ const roles: Readonly<Record<string, string>> = {
   headOfDoor: 'head of door',
 };
 
-/** The form of a ticket, or the way to pay. */
+/** The form of a ticket, or the payment method. */
 const types: Readonly<Record<string, string>> = {
   ...shopTypes.ticketTypes,
   ...shopTypes.paymentTypes,

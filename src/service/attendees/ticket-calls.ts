@@ -91,7 +91,7 @@ export const ticketCalls = (deps: Deps) => {
       });
     },
 
-    /** With `readOnly` the ticket is answered as it stands, and nothing is written. */
+    /** With `readOnly` the ticket is answered as it is, and nothing is written. */
     ticketCheck: ({ caller, params }) =>
       params.readOnly ? show(caller, params) : record('DEVALUATED', caller, params),
 

@@ -275,7 +275,7 @@ type LockedProduct = {
   readonly paymentId: PaymentId;
   /** null: it belongs to the whole purchase. */
   readonly participantId: ParticipantId | null;
-  /** In whose answers it stands. */
+  /** In whose answers it is. */
   readonly participants: readonly ParticipantId[];
   readonly basis: null;
 };

@@ -3,7 +3,7 @@
  * the feed. This is the one place where the state at the door changes.
  *
  * The specification's calls set the state in the order in which they arrive, whatever their dates say: what
- * a late call means is decided by the doors (C1, C2). An action that was decided (C5) brings the state that it
+ * a late call means is decided by the devices (C1, C2). An action that was decided (C5) brings the state that it
  * leaves. The state is set before the history is written, so that two calls for one ticket wait for each
  * other on PostgreSQL, too. A call that changes neither state nor history is not announced.
  *

@@ -79,7 +79,7 @@ async function insertOperator(queries: Queries, deps: Deps, key: string): Promis
   return id;
 }
 
-/** A new key must not close the doors: only the old key itself is turned off, not the keys that it made. */
+/** A new key must not close the devices: only the old key itself is turned off, not the keys that it made. */
 async function replace(queries: Queries, old: ApiKeyId, by: ApiKeyId): Promise<void> {
   for (const [table, held] of [
     ['apiKeyUser', sql`"userId", "byPassword", "eventsOnly"`],

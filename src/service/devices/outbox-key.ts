@@ -40,7 +40,7 @@ export const outboxKeyCalls = ({ clock }: Pick<Deps, 'clock'>) =>
     },
   }) satisfies Partial<Handlers>;
 
-/** One that is on no curve would leave the doors' outboxes unsealed, and nobody would be told. */
+/** One that is on no curve would leave the devices' outboxes unsealed, and nobody would be told. */
 async function isOnCurve(publicKey: string): Promise<boolean> {
   const curve = { name: 'ECDH', namedCurve: 'P-256' };
   const bytes = Buffer.from(publicKey, 'base64url');

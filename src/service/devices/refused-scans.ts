@@ -1,4 +1,4 @@
-/** Whom the doors of an event denied entry, for its organizers (19.5). */
+/** Whom the devices of an event denied entry, for its organizers (19.5). */
 import { mostRefusedInCall, mostRefusedScans } from '../../contract/refused-scan.ts';
 import type { EventId } from '../../domain/ids.ts';
 import { instant, localDateTime } from '../../domain/time.ts';

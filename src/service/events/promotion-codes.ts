@@ -117,7 +117,7 @@ export async function promotionByCode(
   return row && isValid(row, now) ? promotionOf(queries, now, row) : undefined;
 }
 
-/** What the code of a purchase is good for; where its time is over it has no uses left. */
+/** What the code of a purchase is good for; where it has expired it has no uses left. */
 export async function promotionById(
   queries: Queries,
   now: Instant,

@@ -121,7 +121,7 @@ async function undoImport(
   return { left };
 }
 
-/** Whether a later import stands above it. */
+/** Whether a later import is above it. */
 async function isOlder(
   queries: Queries,
   eventId: EventId,

@@ -163,7 +163,7 @@ export type Category = Omit<Selectable<TicketCategoryTable>, 'details'> & {
   readonly defaultCount: number;
 };
 
-/** More than this is no purchase but an attempt to choke the service. */
+/** More than this is not a purchase but an attempt to choke the service. */
 const mostTickets = 1000;
 
 /** Of one category, where its organizer says nothing: so that no guest reserves a house empty. */

@@ -126,7 +126,7 @@ const byHand = ['direct', 'invoice', 'prepayment'] as const;
 
 /**
  * Marks a direct purchase as paid to the organizer. Doing it again changes nothing.
- * @returns MethodNotAllowed where it is no direct payment, not done yet, or cancelled
+ * @returns MethodNotAllowed where it is not a direct payment, not done yet, or cancelled
  */
 const markPaid = (queries: Queries, now: Instant, id: PaymentId) =>
   receive(queries, now, id, ['direct']);

@@ -130,7 +130,7 @@ export const updatePayment = (
 type Terms = Pick<PaymentTable, 'status' | 'type'>;
 
 /**
- * What a purchase becomes by each way to pay. Cards, wallets and debits need a payment service, which
+ * What a purchase becomes by each payment method. Cards, wallets and debits need a payment service, which
  * this one does not have. Money at the entrance is the organizer's own, as with `direct`: the
  * specification has no payment type of its own for it. Who pays before gets the tickets when the money
  * is there.

@@ -10,7 +10,7 @@ const NotPrintedNotice = late(
   async () => (await import('./not-printed-notice.tsx')).NotPrintedNotice,
 );
 
-/** Stands above all screens of a door: a badge is printed to its end, also when its screen has gone. */
+/** Is above all screens of a door: a badge is printed to its end, also when its screen has gone. */
 export function BadgePrinting({ children }: { readonly children: ReactNode }) {
   const [queue] = useState(createBadgeQueue);
   const { jobs, notPrinted } = useStore(queue.state);

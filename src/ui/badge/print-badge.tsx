@@ -5,7 +5,7 @@ import { useBadgeQueue } from './badge-queue.ts';
 
 type Props = {
   readonly attendee: Attendee;
-  /** What stands on the button: before, and once it was printed. */
+  /** What is on the button: before, and once it was printed. */
   readonly words: { readonly print: string; readonly again: string };
   /** The scan whose badge is printed at once, without a tap. */
   readonly byItselfFor?: string | null;

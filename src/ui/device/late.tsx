@@ -8,7 +8,7 @@ type MeanwhileProps = {
 
 /**
  * Makes a component of a part of the app that is fetched when it is first shown. If the part does not
- * arrive, nothing around it breaks, and it is asked for again.
+ * arrive, nothing around it breaks, and it is requested again.
  * @param Meanwhile is in its place until it is there
  */
 export function late<Props extends object>(

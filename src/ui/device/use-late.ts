@@ -9,7 +9,7 @@ const arrived = new WeakMap<() => Promise<unknown>, unknown>();
 
 /**
  * A part of the app that is fetched when it is needed. Unlike with React's `lazy`, a part that does not
- * arrive breaks no screen, and is asked for again.
+ * arrive breaks no screen, and is requested again.
  * @param load the same function each time
  */
 export function useLate<Part>(load: () => Promise<Part>): Part | 'awaited' | 'missing' {

@@ -7,7 +7,7 @@ export type Format = {
   number(value: number): string;
   /** Whole percents of a part of 1. */
   percent(share: number): string;
-  /** The clock part of an event's wall-clock time, as it stands. */
+  /** The clock part of an event's wall-clock time, as it is. */
   clock(local: LocalDateTime): string;
   /** From one clock time to a later one, less than a day away: `19:45–20:00`. */
   span(from: LocalDateTime, to: LocalDateTime): string;

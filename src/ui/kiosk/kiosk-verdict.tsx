@@ -98,7 +98,7 @@ type Props = {
 };
 
 /**
- * The same for every refusal: no stop sign before strangers, but staff see that it is no admission.
+ * The same for every refusal: no stop sign before strangers, but staff see that it is not an admission.
  */
 const staffFace: Face = { tone: 'ask', shape: 'square', icon: 'person' };
 

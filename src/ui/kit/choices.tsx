@@ -40,7 +40,7 @@ export function OneOf<Value>({ legend, hint, options, value, onChange }: OneProp
   );
 }
 
-/** About what a letter of the widest usual font takes, and what stands around each option. */
+/** About what a letter of the widest usual font takes, and what is around each option. */
 const letterRem = 0.6;
 const aroundRem = 1.5;
 /** As the style sheet knows them. */

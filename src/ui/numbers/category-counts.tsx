@@ -6,7 +6,7 @@ import { numbersTexts } from './texts.ts';
 
 type Props = {
   readonly categories: readonly CategoryCount[];
-  /** What stands before a category's name. */
+  /** What is before a category's name. */
   readonly markOf?: (category: CategoryCount) => ReactNode;
 };
 

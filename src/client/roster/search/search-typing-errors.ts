@@ -8,7 +8,7 @@ export type Typed = {
   /** Which letters of those that are compared it holds, as bits (`lettersIn`). */
   readonly letters: number;
   readonly length: number;
-  /** For each UTF-16 unit, the places at which it stands, as bits. */
+  /** For each UTF-16 unit, the places at which it is, as bits. */
   readonly places: Int32Array;
 };
 

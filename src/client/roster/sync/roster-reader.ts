@@ -359,7 +359,7 @@ type ReadVouchers = Outcome<Vouchers> | undefined;
 type NoAnswer = Extract<Outcome<Vouchers>, { kind: 'unavailable' | 'throttled' }>;
 
 /**
- * The rest would not be answered either, and all of it is asked for again later. A service that fails at
+ * The rest would not be answered either, and all of it is requested again later. A service that fails at
  * this alone, or does not have the call and answers with a page, keeps nothing up.
  */
 const isNoAnswer = (read: Outcome<Vouchers>): read is NoAnswer =>

@@ -14,7 +14,7 @@ export type Reached =
   /** One participant or one purchase after the other, in the order of their ids. */
   | { readonly way: 'participants' | 'payments'; readonly after: number };
 
-/** Enough to go on with a download where it stopped (R2). */
+/** Enough to continue with a download where it stopped (R2). */
 export type DownloadState = {
   readonly startedAt: Instant;
   /** Taken before the first guest was read (R1); null where the service has no feed. */

@@ -37,7 +37,7 @@ export type RosterRows = {
   ofParticipant(participantId: ParticipantId): readonly number[];
   ticketIds(): IterableIterator<TicketId>;
   ticketId(row: number): TicketId;
-  /** Whether the row, as it stands, says that its ticket is inside. */
+  /** Whether the row, as it is, says that its ticket is inside. */
   isInside(row: number): boolean;
   /** @returns undefined: the stored row is damaged */
   read(row: number): Attendee | undefined;

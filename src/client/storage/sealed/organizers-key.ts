@@ -56,7 +56,7 @@ export async function makeKeyPair(): Promise<{
   };
 }
 
-/** @throws if it is no such key. What is returned can't be read out of the browser again. */
+/** @throws if it is not such a key. What is returned can't be read out of the browser again. */
 export const readPrivateKey = async (saved: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('pkcs8', fromBase64Url(saved), curve, false, ['deriveBits']);
 

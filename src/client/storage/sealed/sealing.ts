@@ -70,7 +70,7 @@ export async function createSealing(key: Uint8Array<ArrayBuffer>): Promise<Seali
     },
     tag(text) {
       const tag = known.get(text) ?? sign(text);
-      // A handful of doors and settings: what is asked for again and again.
+      // A handful of doors and settings: what is requested again and again.
       known.set(text, tag);
       return tag;
     },

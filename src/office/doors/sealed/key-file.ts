@@ -32,7 +32,7 @@ export const writeKeyFile = (pair: Awaited<ReturnType<typeof makeKeyPair>>, even
     type: 'application/json',
   });
 
-/** @returns null: it is no such file */
+/** @returns null: it is not such a file */
 export async function readKeyFile(text: string, log: Log): Promise<OrganizersPair | null> {
   const read = v.safeParse(form, text);
   if (!read.success) return null;

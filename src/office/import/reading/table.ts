@@ -85,7 +85,7 @@ export const fileFaultKinds = [
   /** vCards, or a calendar. */
   'contacts',
   'mail',
-  /** A cell stands so far out that no guest list reaches there. */
+  /** A cell is so far out that no guest list reaches there. */
   'too-wide',
   /** Neither a text nor a sheet. */
   'no-table',

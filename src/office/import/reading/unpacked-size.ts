@@ -6,7 +6,7 @@ const pieceBytes = 64 * 1024;
 
 /**
  * @returns whether all that is packed has no more than `most` bytes
- * @throws where it is no such file, or broken
+ * @throws where it is not such a file, or broken
  */
 export function isUnpackedWithin(bytes: Uint8Array, most: number): boolean {
   let unpacked = 0;

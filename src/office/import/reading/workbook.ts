@@ -25,7 +25,7 @@ const mostDigits = 15;
 /** A sheet may begin far down; more empty rows than this are a stray cell. */
 const lastRow = mostRows + 50_000;
 
-/** @throws where it is no workbook */
+/** @throws where it is not a workbook */
 export function openWorkbook(bytes: Uint8Array, wanted?: string): Workbook {
   const files = unzipSync(bytes);
   let isChanged = false;

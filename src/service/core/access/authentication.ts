@@ -20,7 +20,7 @@ export type Credentials = {
 export type Authenticated = FoundKey & { readonly session: OwnSession | null };
 
 /**
- * Finds the key by which somebody calls, or for which a session stands. It is read from the store at
+ * Finds the key by which somebody calls, or for which a session is. It is read from the store at
  * each call, so a key that is turned off and a session that is ended have no effect from then on.
  * @returns 400 without a key, 403 for one that is unknown, turned off, or of a type or scope that may not
  */
@@ -39,7 +39,7 @@ export function authentication(store: Store, clock: Clock): Authenticate {
   async function bySession({ secret, userId }: ShownSession): Promise<Authenticated | undefined> {
     const now = clock.now();
     const found = await store.readOne((queries) => findSession(queries, secret, now));
-    // Another tab has signed somebody else in: this page must not go on with their rights.
+    // Another tab has signed somebody else in: this page must not continue with their rights.
     if (userId !== null && found?.session.userId !== userId) return undefined;
     if (found?.isToNote) {
       await store.writeOne((queries) => noteUse(queries, found.session.id, now));

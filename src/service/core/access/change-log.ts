@@ -113,7 +113,7 @@ export function changeLog(clock: Clock, change: Change): ChangeLog {
     },
   };
 
-  /** What the call changes; a key that stands among the parameters goes before the object in the path. */
+  /** What the call changes; a key that is among the parameters goes before the object in the path. */
   function nameObject(): { readonly kind: Subject | null; readonly id: number | null } {
     const keyId = idSent('apiKeyId', 'apiKeyIdToGrantPermissionTo');
     if (keyId !== null) return { kind: 'apiKey', id: keyId };

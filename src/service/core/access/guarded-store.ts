@@ -35,7 +35,7 @@ export type GuardedStore = {
 
 /**
  * @param guard null where the call has no object: its visits check nothing
- * @param log notes the call's first write in its transaction; null where it is no change to be noted
+ * @param log notes the call's first write in its transaction; null where it is not a change to be noted
  */
 export function guardedStore(
   store: Store,

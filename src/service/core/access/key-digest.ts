@@ -35,7 +35,7 @@ export type FoundKey = Pick<
   'id' | 'type' | 'scope'
 >;
 
-/** @returns for each key its row; undefined where it is unknown, or it or a key above it is turned off, or its time is over */
+/** @returns for each key its row; undefined where it is unknown, or it or a key above it is turned off, or it has expired */
 export async function findKeys(
   queries: Queries,
   keys: readonly string[],

@@ -36,7 +36,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, waitSeconds: num
     .send(formPage(language, busy, `<h1>${escaped(tooFast)}</h1>`));
 }
 
-/** Of all pages. More than these wait: forty at once would keep PostgreSQL from the doors. */
+/** Of all pages. More than these wait: forty at once would keep PostgreSQL from the devices. */
 const readingsAtOnce = 2;
 
 /**

@@ -26,7 +26,7 @@ import type { Queries } from '../store/store.ts';
 import { checkFormat, readPairs, readParameters } from './parameters.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-/** What stands between a request and its handler. */
+/** What is between a request and its handler. */
 export type Entrance = {
   readonly authenticate: Authenticate;
   readonly doorsFirst: DoorsFirst;

@@ -74,7 +74,7 @@ async function drawBadge(pdf: Pdf, content: TicketContent, code: Buffer): Promis
   }
 }
 
-/** What stands where on a badge, on paper and as a picture. In points from its upper left corner. */
+/** What is where on a badge, on paper and as a picture. In points from its upper left corner. */
 export const badgeLines = (content: TicketContent, width: number) => [
   { spans: plain(content.event), top: margin, size: 10, width, mostLines: 1 },
   { spans: bold(content.holder), top: margin + 24, size: 24, width, mostLines: 2 },

@@ -179,7 +179,7 @@ const mostBytes = 64 * 1024 * 1024;
 /** A larger result is not kept: a few of them would push out everything else. */
 const largestBytes = mostBytes / 8;
 
-/** Keeps the latest results by what they were made from: what is asked for again is not made again. */
+/** Keeps the latest results by what they were made from: what is requested again is not made again. */
 export class KeptResults<Value extends Buffer | string> {
   readonly #kept: LRUCache<string, Value>;
   readonly #inTheMaking = new Map<string, Promise<Result<Value>>>();

@@ -88,7 +88,7 @@ export function addDocumentPages(app: FastifyInstance, { store, workerPool }: De
   }
 }
 
-/** @returns 0, which no object has as its id, where it is no number */
+/** @returns 0, which no object has as its id, where it is not a number */
 const idIn = ({ params }: FastifyRequest): number => {
   const { id } = params as { id: string };
   return /^\d{1,15}$/.test(id) ? Number(id) : 0;
@@ -130,12 +130,12 @@ const bytesOf = compileOnce(['token'], (queries, { token }: OfToken) =>
   queries.selectFrom('image').select('bytes').where('token', '=', token),
 );
 
-/** In bytes, of images that were made smaller lately: each is asked for in several sizes. */
+/** In bytes, of images that were made smaller lately: each is requested in several sizes. */
 const mostKept = 32 * 1024 * 1024;
 
 /**
  * Serves images without a key. With `width` and `height`, in pixels, the image is made to fit into
- * them; a side that is no number is ignored.
+ * them; a side that is not a number is ignored.
  */
 export function addImagePages(app: FastifyInstance, { store, workerPool }: Deps): void {
   const kept = new LRUCache<string, Uint8Array<SharedArrayBuffer>>({

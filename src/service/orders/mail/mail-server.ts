@@ -8,7 +8,7 @@ import type { Timers } from '../../../domain/timers.ts';
 export type MailServerSetting = {
   readonly host: string;
   readonly port: number;
-  /** `starttls` refuses to go on without. */
+  /** `starttls` refuses to continue without. */
   readonly tls: 'fromStart' | 'starttls' | 'ifOffered';
   /** null: the server asks for none. */
   readonly login: { readonly user: string; readonly password: string } | null;

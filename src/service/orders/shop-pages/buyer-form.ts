@@ -39,7 +39,7 @@ export const fieldsOfBuyer = ({
 }: Pick<BegunPurchase, 'amount' | 'deliveries'>): readonly BuyerField[] =>
   amount > 0 || deliveries.every((one) => one === 'Paper') ? buyerFields : fewFields;
 
-/** The buyer's own e-mail address stands for a shipment, too. */
+/** The buyer's own e-mail address is for a shipment, too. */
 export const shipmentFields = buyerFields.filter((name) => name !== 'email');
 export const shipmentField = (name: string): string => `to_${name}`;
 

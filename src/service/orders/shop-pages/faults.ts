@@ -46,7 +46,7 @@ export function faultAttributes(faults: Faults, name: string): string {
   return ` aria-invalid="true" aria-describedby="${escaped(faultId(name))}"${first === name ? ' autofocus' : ''}`;
 }
 
-/** Stands above a form that was not taken. */
+/** Is above a form that was not taken. */
 export function faultsNote(texts: Texts, faults: Faults): string {
   if (faults.size === 0) return '';
   const whole = faults.get('');

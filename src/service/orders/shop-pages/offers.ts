@@ -52,7 +52,7 @@ export type Offers = {
   readonly currency: string;
   /** In hundredths of a percent; null: none. */
   readonly salesTax: number | null;
-  /** Whether any way to pay works here, or nothing costs anything. */
+  /** Whether any payment method works here, or nothing costs anything. */
   readonly isPayable: boolean;
   /** Whether the public can buy at any other time, too: from when, until when. */
   readonly fromMs: Instant | null;

@@ -154,7 +154,7 @@ export async function lastIdsInPostgres(url: string): Promise<LastIds> {
   const client = new pg.Client({ connectionString: url, types, connectionTimeoutMillis: 5000 });
   await client.connect();
   try {
-    // Of a version before the feed had a sequence, which stands among those of objects.
+    // Of a version before the feed had a sequence, which is among those of objects.
     const feed = await client.query(
       `select max((to_jsonb("syncFeed") ->> 'lastFeedId')::bigint) as last from "syncFeed"`,
     );

@@ -192,7 +192,7 @@ const laterChange = (objectId: number, id: number) => ({
   path: participantRead.path.replace(':id', String(objectId)),
 });
 
-/** A guest who was changed often is asked for once. */
+/** A guest who was changed often is requested once. */
 const distinct = (changes: readonly Change[]): readonly Change[] => [
   ...new Map(changes.map((one) => [`${one.objectType} ${one.objectId}`, one])).values(),
 ];

@@ -333,7 +333,7 @@ const onwardOf = ({ call, id, given }: DoorRequest): Onward => ({
 
 // Who answers each of our own calls at a gateway. The gateway itself answers what doors tell and who is a
 // door: its doors have keys that the upstream doesn't know. Calls about guests, sales and the event
-// itself go on to the upstream. A service that does not have a call says so (404), and the apps do without it.
+// itself continue to the upstream. A service that does not have a call says so (404), and the apps do without it.
 
 type NameIn<Path extends string> = {
   readonly [Name in CallName]: (typeof calls)[Name]['path'] extends Path ? Name : never;

@@ -1,6 +1,6 @@
 /**
  * The call that records and decides, at a gateway. Where the upstream has it, the batch continues as it came.
- * Otherwise the gateway decides by itself, one action after the other on each ticket, so that the doors behind
+ * Otherwise the gateway decides by itself, one action after the other on each ticket, so that the devices behind
  * it have one entry (C5).
  */
 

@@ -73,7 +73,7 @@ export function openReplica({ url, primary, restMs, onGone }: ReplicaOptions): R
         how = 'behind';
       } catch (error) {
         if (!isUnavailable(error) && !wasInTheWay(error)) throw error;
-        // What it cancels to go on replaying, it may answer the next time.
+        // What it cancels to continue replaying, it may answer the next time.
         if (isUnavailable(error)) {
           restsUntilMs = performance.now() + restMs;
           onGone(error);

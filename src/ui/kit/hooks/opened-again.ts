@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTime } from './time.ts';
 
 const again = 'again';
-/** A screen that stands so long was opened well. */
+/** A screen that is so long was opened well. */
 const wellMs = 10_000;
 
 export const openedAgain = (): number =>

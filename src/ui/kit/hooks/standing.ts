@@ -1,4 +1,4 @@
-/** How the door stands with the service: one truth for every place that tells it. */
+/** How the door is with the service: one truth for every place that tells it. */
 import type { Connection } from '../../../client/connection/connection.ts';
 import type { DoorState } from '../../../client/door/door-state.ts';
 import { useDoorState } from './door.ts';

@@ -1,4 +1,4 @@
-/** Which PostgreSQL, and whether a pooler stands before it. */
+/** Which PostgreSQL, and whether a pooler is before it. */
 import pg from 'pg';
 import type { DatabaseDeadlines } from '../../deps/deadlines.ts';
 import { CannotOpen } from '../store.ts';
@@ -25,7 +25,7 @@ export function postgresServer(address: string): PostgresServer {
 export const keepaliveAfterMs = 10_000;
 
 /**
- * Of each session, at the server, where no pooler stands before it.
+ * Of each session, at the server, where no pooler is before it.
  * @param isForDoors their few statements look up single rows, by whatever values, so one plan each is
  *   enough. Left to choose, PostgreSQL plans again at each call where tables are in partitions, which
  *   takes it longer than the call itself
@@ -91,7 +91,7 @@ export async function expectSessions(
 
 async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: 5000 });
-  // Anyone who uses it hears of it as well.
+  // Anyone who uses it learns of it as well.
   client.on('error', () => {});
   await client.connect();
   return client;

@@ -22,7 +22,7 @@ import {
   postgresServer,
 } from './postgres-server.ts';
 
-/** Connections for what doors wait for, and for all else: heavy work never takes those of the doors. */
+/** Connections for what doors wait for, and for all else: heavy work never takes those of the devices. */
 const connectionsAtDoor = 6;
 const connectionsAtDesk = 8;
 /** At most so many of them wait in line at a lock. */
@@ -116,7 +116,7 @@ const onSnapshot = <Value>(
       .execute((transaction) => job(transaction)),
   );
 
-/** Once more where its connection was lost before it was to be committed. */
+/** Again where its connection was lost before it was to be committed. */
 const inTransaction = <Value>(
   db: Kysely<Schema>,
   level: IsolationLevel,

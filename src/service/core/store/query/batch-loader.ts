@@ -23,7 +23,7 @@ type Waiting<Question, Answer> = {
 };
 
 /**
- * The limit for questions: the callers of a small group go on while the next group is asked. If all were
+ * The limit for questions: the callers of a small group continue while the next group is asked. If all were
  * asked at once, database and callers would take turns in waiting for each other.
  */
 export const mostQuestions = 16;

@@ -49,7 +49,7 @@ export class OfEvent implements KyselyPlugin {
   readonly eventId: unknown;
   readonly #transformer: EventTransformer;
 
-  /** @param eventId or what stands for it until the statement is run */
+  /** @param eventId or what is for it until the statement is run */
   constructor(eventId: unknown) {
     this.eventId = eventId;
     this.#transformer = new EventTransformer(eventId);

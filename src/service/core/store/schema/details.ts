@@ -112,7 +112,7 @@ export type ParticipantDetails = {
   readonly language: string | null;
   readonly doubleOptIn: string;
   readonly discountCode: string | null;
-  /** What the doors are told of the guest; flags comma-separated. */
+  /** What the devices are told of the guest; flags comma-separated. */
   readonly note?: string | null;
   readonly flags?: string | null;
 };

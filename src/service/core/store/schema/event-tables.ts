@@ -5,7 +5,7 @@
 
 import type { Schema } from './schema.ts';
 
-/** A table stands before those that refer to it. */
+/** A table is before those that refer to it. */
 export const eventTables = [
   'event',
   'apiKeyEvent',

@@ -85,7 +85,7 @@ export const isWestern = (text: string): boolean => /^[\0-\u{58f}\u{2000}-\u{2bf
 
 /**
  * @param letter one code point
- * @param text in which it stands: tells Japanese from Chinese
+ * @param text in which it is: tells Japanese from Chinese
  * @returns in which files it may be, the first one first; DejaVu may have it or not
  */
 export function filesWith(letter: string, text: string): readonly FontFile[] {

@@ -91,7 +91,7 @@ function writeLine(pdf: Pdf, line: Line, isRightToLeft: boolean, top: number, pl
 /** pdfkit reads the face into its own font, which is not in its types. */
 const fontOf = (pdf: Pdf): Font => (pdf as unknown as { _font: { font: Font } })._font.font;
 
-/** Further down only: at `pdf.y`, which stands below them afterwards. */
+/** Further down only: at `pdf.y`, which is below them afterwards. */
 export function writeLines(pdf: Pdf, { lines, isRightToLeft }: Lines, place: Place): void {
   for (const line of lines) {
     writeLine(pdf, line, isRightToLeft, pdf.y, place);
@@ -115,7 +115,7 @@ const listIndent = 1.6;
 const mostIndents = 6;
 
 /**
- * From `pdf.y` down, which stands below them afterwards.
+ * From `pdf.y` down, which is below them afterwards.
  * @param nextPage makes room on a new page and says where; a paragraph that does not fit goes there
  *   whole, one that is longer than a page line by line
  */
@@ -166,7 +166,7 @@ async function writeMark(pdf: Pdf, mark: string, lines: Lines, place: Place, dep
   writeLine(pdf, line, false, pdf.y, { ...place, left, align: 'left' });
 }
 
-/** One text of some lines at most, from `pdf.y` down, which stands `below` points below it afterwards. */
+/** One text of some lines at most, from `pdf.y` down, which is `below` points below it afterwards. */
 export async function writeText(
   pdf: Pdf,
   spans: readonly Span[],

@@ -50,7 +50,6 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       set({ doubleEntries: doubles.open() });
       settledExchange.wake();
     },
-    onFound: (entry) => admission.standBack(entry),
     log,
   });
   const serviceClock = createServiceClock(clock, options.skew, (bounds) => {
@@ -268,6 +267,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     ...{ options, state, client, outbox, list, keeper, participants, recording, delivery, refused },
     ...{ serviceClock, serviceState, isOffline, rosterState },
   });
+  doubles.onFound(admission.standBack);
   void options.storage.askToKeep().then((keeping) => set({ keeping }));
   const outOfService = serviceState.current();
   set({ outOfService });

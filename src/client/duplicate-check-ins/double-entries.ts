@@ -31,6 +31,8 @@ export type DoubleEntries = {
   untold(): readonly KeptDoubleEntry[];
   /** The unsettled entries, newest first. */
   open(): readonly KeptDoubleEntry[];
+  /** The listener is told of each that was not known before. */
+  onFound(listener: (entry: DoubleEntry) => void): void;
   /** From now on nothing is kept (O7). Resolves when nothing is being stored any more. */
   stop(): Promise<void>;
 };
@@ -39,8 +41,6 @@ export type DoubleEntriesOptions = {
   readonly store: DoubleEntryStore;
   readonly zone: Timezone;
   readonly onChange: () => void;
-  /** Told of each that was not known before. */
-  readonly onFound: (entry: DoubleEntry) => void;
   readonly log: Log;
 };
 
@@ -48,12 +48,12 @@ export async function openDoubleEntries({
   store,
   zone,
   onChange,
-  onFound,
   log,
 }: DoubleEntriesOptions): Promise<DoubleEntries> {
   const storing = createUnderWay();
   let isStopped = false;
   const heard = new Set<string>();
+  const listeners: ((entry: DoubleEntry) => void)[] = [];
   const kept = new Map((await store.readAll()).map((each) => [each.key, each]));
 
   /** An entry is shown even if it can't be stored: it is found again after a restart. */
@@ -70,7 +70,7 @@ export async function openDoubleEntries({
       for (const entry of doubleEntries(checkInHistory ?? [], zone)) {
         const key = doubleEntryKey(entry);
         if (kept.has(key)) continue;
-        onFound(entry);
+        for (const listener of listeners) listener(entry);
         const ticket = tickets.find(({ id }) => id === entry.ticketId);
         const category = ticket?.ticketCategoryName ?? '';
         const settled = heard.has(key);
@@ -97,6 +97,7 @@ export async function openDoubleEntries({
       [...kept.values()]
         .filter(({ settled }) => !settled)
         .sort((a, b) => (a.entry.second.date < b.entry.second.date ? 1 : -1)),
+    onFound: (listener) => void listeners.push(listener),
     async stop() {
       isStopped = true;
       await storing.settled();

@@ -9,7 +9,7 @@ import { parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
 import { instant } from '../../domain/time.ts';
 import { judge, type Known, type Place, type Verdict } from '../../domain/verdict.ts';
 import type { EventInfo } from '../pairing/pairing.ts';
-import { createRecords, type Judged, type RecordsOptions, withRecorded } from './records.ts';
+import { createRecords, type JudgedScan, type RecordsOptions, withRecorded } from './records.ts';
 import type { Scan } from './scan.ts';
 
 /**
@@ -57,7 +57,7 @@ export function createChooseAll(options: ChooseAllOptions): ChooseAll {
     const until = instant(clock.now() + gate.waitMs);
     const found = await lookUpAll(codes, place);
     const scans = await inTurn(async (): Promise<readonly Scan[]> => {
-      const judged: Judged[] = [];
+      const judged: JudgedScan[] = [];
       const lost: Scan[] = [];
       for (const code of codes) {
         const made = { id: newId(), at: clock.now(), code, actionId: null, products: {} };
@@ -71,8 +71,7 @@ export function createChooseAll(options: ChooseAllOptions): ChooseAll {
         const known = withRecorded({ known: asked, code }, withOwnActions);
         const verdict = judge(known, place);
         const how = { source: 'SEARCH', withEntry: [], waitedMs: 0, undoes: false } as const;
-        const scan = { ...made, ...notYet, ...how, notBefore: null, verdict, known, place };
-        judged.push({ scan, verdict });
+        judged.push({ ...made, ...notYet, ...how, notBefore: null, verdict, known, place });
       }
       const concluded = new Map(
         [...(await records.conclude(judged, until, handsOver)), ...lost].map((scan) => [

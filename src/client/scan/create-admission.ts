@@ -7,7 +7,7 @@ import type { Direction } from '../../domain/gate.ts';
 import { nothingInView, see, stayedInView } from '../../domain/sighting.ts';
 import { otherReadings, parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
 import { type Instant, instant } from '../../domain/time.ts';
-import { judge, type Verdict } from '../../domain/verdict.ts';
+import { judge } from '../../domain/verdict.ts';
 import { isQuestion, mustBeSeen } from '../../domain/verdict-kinds.ts';
 import { isPairingLink } from '../pairing/pairing.ts';
 import type { Admission, AdmissionOptions, ScanOutcome } from './admission.ts';
@@ -120,18 +120,15 @@ export function createAdmission(options: AdmissionOptions): Admission {
     const scan = { ...made, ...untouched, ...notYet, verdict, waitedMs, undoes };
     const judged = inTurn(() => {
       const known = withRecorded({ known: found, code }, withOwnActions);
-      return concludeOne({ ...scan, at: clock.now(), known }, judge(known, place), until);
+      const verdict = judge(known, place);
+      return concludeOne({ ...scan, at: clock.now(), known, verdict }, until);
     });
     await conclude(judged, scan);
   }
 
   /** Its time is that of its verdict, however long the service took. */
-  async function concludeOne(
-    scan: JudgedScan,
-    verdict: Verdict,
-    until: Instant,
-  ): Promise<JudgedScan> {
-    const [concluded = scan] = await records.conclude([{ scan, verdict }], until);
+  async function concludeOne(scan: JudgedScan, until: Instant): Promise<JudgedScan> {
+    const [concluded = scan] = await records.conclude([scan], until);
     return { ...concluded, at: clock.now() };
   }
 
@@ -231,7 +228,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
         const known = withRecorded(asked, withOwnActions);
         const verdict = judge(known, asked.place, true);
         const until = instant(clock.now() + gate.waitMs);
-        return concludeOne({ ...asked, known, waitedMs: 0, isAgreed: true }, verdict, until);
+        return concludeOne({ ...asked, known, verdict, waitedMs: 0, isAgreed: true }, until);
       });
       await conclude(judged, asked);
     },

@@ -47,21 +47,15 @@ export type JudgedScan = Scan & {
   readonly withEntry: readonly AttendeeProduct[];
 };
 
-/** A scan, and the verdict that is to be recorded for it. */
-export type Judged = {
-  readonly scan: JudgedScan;
-  readonly verdict: Verdict;
-};
-
 export type Records = {
   /**
-   * Records the verdicts of scans, in one go.
+   * Records the verdicts that scans have, in one go.
    * @param until when the service may decide them (V10)
    * @param handsOver whether an admission hands over what this gate has; as the gate has it, unless given
    * @returns the scans to show, in their order, once all is on disk (O1, V8, O10)
    */
   conclude(
-    judged: readonly Judged[],
+    judged: readonly JudgedScan[],
     until: Instant,
     handsOver?: boolean,
   ): Promise<readonly JudgedScan[]>;
@@ -116,11 +110,11 @@ export function createRecords(options: RecordsOptions): Records {
   const byHand = (): Instant => instant(clock.now() + gate.waitMs);
 
   async function conclude(
-    judged: readonly Judged[],
+    judged: readonly JudgedScan[],
     until: Instant,
     handsOver = gate.handsOver === 'with-entry',
   ): Promise<readonly JudgedScan[]> {
-    const scans = judged.map(({ scan, verdict }) => ({ ...scan, verdict }));
+    const scans = [...judged];
     let open = scans.flatMap(({ verdict }, at) => (isRecorded(verdict.code) ? [at] : []));
     for (let round = 1; open.length > 0; round += 1) {
       const actions = open.map((at) => toRecord(scans[at] as JudgedScan));

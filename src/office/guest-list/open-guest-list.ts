@@ -81,7 +81,6 @@ export async function openGuestList(options: GuestListOptions): Promise<GuestLis
     store: inMemory,
     zone,
     onChange: () => settled.wake(),
-    onFound: () => {},
     log,
   });
   const settled: SettledExchange = createSettledExchange({

@@ -5,6 +5,7 @@ import type { SentAction } from '../../../src/contract/record.ts';
 import type { Basis } from '../../../src/domain/decision.ts';
 import { asId, type TicketId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
+import { recordOnTicketsWithin } from '../../../src/service/check-in/record-check-ins.ts';
 import { announced } from '../../support/announced.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService, writeCall } from '../../support/service.ts';
@@ -573,4 +574,26 @@ test('calls that share a transaction get the addresses by which each called', as
     expect(text).toContain(`://${hosts[n]}/documents/`);
     expect(text).not.toContain(`://${hosts[1 - n]}/`);
   }
+});
+
+// The last: the clock that all go by is set on.
+test('C5: an action without a date that waits for another has the time at which its turn came', async () => {
+  const { checkedDate: _, ...undated } = action({ device: 'Door 2' });
+  const { participantId, ticketId } = guest;
+  const ticket = { id: ticketId, eventId: venue.eventId, participantId };
+  const given = { dateGiven: 0, device: 'Door 1', tool: null, source: null } as const;
+  const first = { action: 'DEVALUATED', atMs: clock.now(), ...given } as const;
+  let second: Promise<unknown> = Promise.resolve();
+  await service.store.write(async (queries) => {
+    await recordOnTicketsWithin(queries, [{ ticket, checkIn: first }]);
+    second = recordOne(undated);
+    // Time enough for it to come to the lock.
+    for (let n = 0; n < 50; n += 1) await queries.selectFrom('ticket').select('id').execute();
+    await clock.advance(60_000);
+  });
+  await second;
+  expect(await historyOf()).toMatchObject([
+    { device: 'Door 1', date: at('20:00:00') },
+    { device: 'Door 2', date: at('20:01:00') },
+  ]);
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /** What the doors reach, and whom they may let in there. */
-async function openVenue(kind: 'sqlite' | 'three processes') {
+async function openVenue(kind: Way['kind']) {
   const databaseUrl = kind === 'sqlite' ? null : await freshDatabase();
   const processes: ServiceProcess[] = [];
   while (processes.length < (kind === 'three processes' ? 3 : 1)) {
@@ -79,7 +79,7 @@ async function check(device: DoorDevice, { identifier }: DemoGuest): Promise<Sho
 }
 
 /** Of a door that got no answer in time (N2): a machine that is busy enough makes that of any network. */
-const isByDoorAlone = ({ text }: ShownVerdict) => text.includes('From this device’s list');
+const isByDoorAlone = ({ text }: ShownVerdict) => text.includes('From the guest list on this device');
 
 type Way = {
   readonly kind: 'sqlite' | 'postgres' | 'three processes';

@@ -36,7 +36,9 @@ import { addHeaders } from './core/http/headers.ts';
 import { limitByAddress, storeOfPages } from './core/http/open-pages.ts';
 import { limitAnswerTime, RateLimit } from './core/http/rate-limit.ts';
 
+import type { AnswersInstead } from './core/http/receive.ts';
 import { addRoutes, withSingleSlashes } from './core/http/routes.ts';
+import type { SecondStore } from './core/store/store.ts';
 import { addDemoPages } from './demo/demo-pages.ts';
 import { doorClaimCalls } from './devices/claims.ts';
 import { doorBoardCalls } from './devices/device-board.ts';
@@ -73,16 +75,13 @@ import { addPurchasePage } from './orders/purchase-page.ts';
 import { registrationCalls } from './orders/registration.ts';
 import { addShopPages } from './orders/shop-pages/shop-pages.ts';
 import { syncCalls } from './sync/feed.ts';
-import { addGateway } from './wings/gateway/gateway.ts';
-import type { Upstream } from './wings/gateway/upstream.ts';
-import type { Replica } from './wings/scale/replica.ts';
 
 export type AppOptions = Omit<Deps, 'sendsMail'> & {
   /** How mail goes out to guests; null: none does. */
   readonly mail: MailOut | null;
   readonly timers: Timers;
   /** Where lists, documents and pages are read; null: where everything is. */
-  readonly replica: Replica | null;
+  readonly replica: SecondStore | null;
   /** In whose name callers without a key make one; null: they may not. */
   readonly signupKeyId: ApiKeyId | null;
   /** The origin of addresses in answers; null: the one by which each caller came. */
@@ -99,8 +98,8 @@ export type AppOptions = Omit<Deps, 'sendsMail'> & {
   readonly appDirectory: string | null;
   /** Serves the printable tickets of the demo. */
   readonly demo: boolean;
-  /** The service to which calls continue; null: this one answers them. */
-  readonly upstream: Upstream | null;
+  /** Who answers the calls; null: this service. */
+  readonly answersInstead: AnswersInstead | null;
 };
 
 /** Uploads apart, no call has a body near this size. */
@@ -142,10 +141,9 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   const authenticate = authentication(options.store, options.clock);
   const { replica } = options;
   const droppedLines = () => options.log?.droppedLines ?? 0;
-  const ofGateway = { setAside: 0 };
   addMetrics(app, authenticate, droppedLines, {
     replica: replica?.answered ?? null,
-    gateway: options.upstream && ofGateway,
+    gateway: options.answersInstead?.counts ?? null,
     mail: options.mail && {
       ...options,
       counts: () => sender?.counts ?? { sent: 0, givenUp: 0 },
@@ -235,7 +233,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   const openLimit = new RateLimit<string>(clock, openCalls);
   const doorsFirst = new DoorsFirst(timers);
   const service = { ...options, authenticate, doorsFirst, rateLimit, signupLimit, openLimit };
-  if (options.upstream === null) {
+  if (options.answersInstead === null) {
     await addRoutes(app, service, handlers);
     // What no door waits for. What is read to be written, the feed and verdicts stay with the primary.
     const atEase = replica?.store ?? options.store;
@@ -255,7 +253,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
       if (options.demo) addDemoPages(open, deps);
     });
   } else {
-    await addGateway(app, service, options.upstream, ofGateway);
+    await options.answersInstead.addTo(app, service);
   }
   addIntegratorPages(app, options.sendsMail);
   if (options.appDirectory !== null) await addAppFiles(app, options.appDirectory);

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { EventId } from '../domain/ids.ts';
 import { firstLink, joinPath } from './accounts/account-links.ts';
 import { buildApp } from './app.ts';
-import { endMs, lastLinesMs, replicaRestMs } from './core/deps/deadlines.ts';
+import { endMs, lastLinesMs } from './core/deps/deadlines.ts';
 import { makePrivate, makePrivateDirectory } from './core/deps/private-files.ts';
 import { cryptoRandomness } from './core/deps/randomness.ts';
 import { systemTimers } from './core/deps/timers.ts';
@@ -23,14 +23,9 @@ import { type AdminKey, ensureAdminKey, ensureSignupKey } from './devices/operat
 import { endingInTime, endOnSignal } from './operations/ending.ts';
 import { type AccountLink, greeting } from './operations/greeting.ts';
 import { LogLines } from './operations/log-lines.ts';
-import { openTls } from './operations/open-tls.ts';
 import { readSettings, type Settings, withPassword } from './operations/settings.ts';
 
-import { createUpstream, type Upstream } from './wings/gateway/upstream.ts';
-import { openAsGateway, openAsService } from './wings/gateway/upstream-events.ts';
-import { readUpstreamKey } from './wings/gateway/upstream-target.ts';
-import { openReplica } from './wings/scale/replica.ts';
-import { buildCaPage, fingerprintOf } from './wings/venue-ca/ca-page.ts';
+import { joinCaPage, joinGateway, joinReplica, joinTls } from './wings/wings.ts';
 
 /** Anyone who started this may hear nothing any more: no reason to end. */
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
@@ -57,25 +52,24 @@ async function start(settings: Settings): Promise<void> {
     { directory: settings.dataDirectory, databaseUrl: settings.databaseUrl },
     (err) => app?.log.warn({ err }, 'a connection to the database was lost'),
   );
-  const replica =
-    settings.replicaUrl === null
-      ? null
-      : openReplica({
-          url: settings.replicaUrl,
-          primary: store,
-          restMs: replicaRestMs,
-          onGone: (err) => app?.log.warn({ err }, 'the replica does not answer: the primary does'),
-        });
+  const replica = joinReplica(settings, store, (err) =>
+    app?.log.warn({ err }, 'the replica does not answer: the primary does'),
+  );
   const deps = { clock: systemClock, randomness: cryptoRandomness };
   const admin = await ensureAdminKey(store, deps, settings.adminKey);
   warnOf(admin);
-  const upstream = await prepareUpstream();
+  const answersInstead = await joinGateway(settings, store, {
+    clock: systemClock,
+    timers: systemTimers,
+    adminKeyId: 'id' in admin ? admin.id : null,
+    onTrouble: (upstream, why) => app?.log.error({ upstream, why }, 'calls are not passed on'),
+  });
   const demo = settings.demo ? await prepareDemo() : null;
   // Nobody signs in to a gateway but by its key.
-  const firstSecret = upstream ? null : await firstLink(store, deps, demo?.hostId ?? null);
+  const firstSecret = answersInstead ? null : await firstLink(store, deps, demo?.hostId ?? null);
 
-  const { tls: tlsSetting, dataDirectory } = settings;
-  const tls = tlsSetting && (await openTls(tlsSetting, dataDirectory, systemClock));
+  const { tls: tlsSetting } = settings;
+  const tls = await joinTls(settings, systemClock);
   const mail = settings.mail && withPassword(settings.mail);
   const workerPool = new WorkerPool({
     workerFile: builtWorker,
@@ -102,7 +96,7 @@ async function start(settings: Settings): Promise<void> {
     log,
     appDirectory: builtApp,
     demo: demo !== null,
-    upstream,
+    answersInstead,
   });
   app = service;
   const endService = endingInTime(service, systemTimers);
@@ -113,10 +107,10 @@ async function start(settings: Settings): Promise<void> {
 
   async function listenWithRoot(root: string) {
     const appUrl = `${settings.publicUrl ?? originOf(service)}/`;
-    const page = buildCaPage({ root, appUrl, log });
+    const { page, fingerprint } = joinCaPage({ root, appUrl, log });
     const endPage = endingInTime(page, systemTimers);
     await page.listen({ port: settings.caPort, host: settings.host });
-    return { page, endPage, fingerprint: fingerprintOf(root) };
+    return { page, endPage, fingerprint };
   }
 
   function originOf(listening: FastifyInstance): string {
@@ -124,23 +118,6 @@ async function start(settings: Settings): Promise<void> {
     const name = tlsSetting?.kind === 'own' ? tlsSetting.names[0] : undefined;
     const isTls = listening === service && tls !== null;
     return `${isTls ? 'https' : 'http'}://${reachableName(name ?? settings.host)}:${port}`;
-  }
-
-  async function prepareUpstream(): Promise<Upstream | null> {
-    if (settings.upstream === null) {
-      await openAsService(store);
-      return null;
-    }
-    const { origin, keyFile } = settings.upstream;
-    const key = readUpstreamKey(keyFile);
-    await openAsGateway(store, systemClock, origin, 'id' in admin ? admin.id : null);
-    return createUpstream({
-      origin,
-      key,
-      fetch,
-      timers: systemTimers,
-      onTrouble: (why) => app?.log.error({ upstream: origin, why }, 'calls are not passed on'),
-    });
   }
 
   async function prepareDemo() {

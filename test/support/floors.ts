@@ -33,17 +33,17 @@ export const floors: Floors = {
 
   service: [
     'main.ts',
+    // The wings: nothing below knows them.
+    'wings/wings.ts',
+    'wings/admin',
+    'wings/gateway',
+    'wings/venue-ca',
+    'wings/scale',
     'app.ts',
     // For people around an event: to try it, to build on it, to run it.
     'demo',
     'api-docs',
-    'wings/admin',
     'operations',
-    // In place of the calls' own answers: another service's.
-    'wings/gateway',
-    // Beside the core: a venue's own authority, and databases of several machines.
-    'wings/venue-ca',
-    'wings/scale',
     // What goes out to guests: of their orders, with their documents.
     'orders/mail',
     // What guests see: the event's page, the shop on it, and an order's page.

@@ -19,6 +19,7 @@ import { ensureAdminKey, ensureSignupKey } from '../../src/service/devices/opera
 
 import type { Tls } from '../../src/service/operations/open-tls.ts';
 import type { MailOut } from '../../src/service/orders/mail/mail-out.ts';
+import { answersOf } from '../../src/service/wings/gateway/gateway.ts';
 import type { Upstream } from '../../src/service/wings/gateway/upstream.ts';
 import type { Replica } from '../../src/service/wings/scale/replica.ts';
 import { directoryFaults } from './directory-faults.ts';
@@ -147,7 +148,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     log: options.log ? { droppedLines: 0, ...options.log } : null,
     appDirectory: options.appDirectory ?? null,
     demo: options.demo ?? false,
-    upstream: options.upstream ?? null,
+    answersInstead: options.upstream ? answersOf(options.upstream) : null,
   });
 
   options.beforeReady?.(app);

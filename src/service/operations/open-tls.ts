@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
-import type { Clock } from '../../domain/time.ts';
 import { CannotOpen } from '../core/store/store.ts';
 
 export type TlsSetting =
@@ -17,13 +15,7 @@ export type Tls = {
 };
 
 /** @throws CannotOpen where files can't be read or don't belong together */
-export async function openTls(setting: TlsSetting, directory: string, clock: Clock): Promise<Tls> {
-  if (setting.kind === 'own') {
-    // Loaded only here: it is large, and few need it.
-    const { ensureOwnCertificate } = await import('../wings/venue-ca/own-certificate.ts');
-    return ensureOwnCertificate(join(directory, 'tls'), setting.names, clock);
-  }
-  const { certFile, keyFile } = setting;
+export function readTls({ certFile, keyFile }: TlsSetting & { readonly kind: 'files' }): Tls {
   try {
     const cert = readFileSync(certFile, 'utf8');
     const key = readFileSync(keyFile, 'utf8');

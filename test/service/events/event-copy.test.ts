@@ -456,7 +456,7 @@ describe('tasks', () => {
         tls: null,
         log: null,
         appDirectory: null,
-        upstream: null,
+        answersInstead: null,
         demo: false,
       });
       ends.push(() => app.close());

@@ -1,9 +1,10 @@
 /** What comes in with a request: who calls, what was sent along, and what of the store they may use. */
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../../../contract/call.ts';
 import { calls } from '../../../contract/calls.ts';
 import { general } from '../../../contract/error-code.ts';
 import type { ApiKeyId } from '../../../domain/ids.ts';
+import type { Timers } from '../../../domain/timers.ts';
 import type { Authenticate } from '../access/authentication.ts';
 import { Caller, nobody } from '../access/caller.ts';
 import { changeLog, sentTexts } from '../access/change-log.ts';
@@ -41,6 +42,13 @@ export type Entrance = {
   readonly publicUrl: string | null;
 };
 export type Service = Deps & Entrance;
+
+/** Takes the place of the service's own answers. */
+export type AnswersInstead = {
+  /** For the metrics. */
+  readonly counts: { readonly setAside: number };
+  addTo(app: FastifyInstance, service: Service & { readonly timers: Timers }): Promise<void>;
+};
 
 /** A request of a caller who may make it. */
 export type Received = {

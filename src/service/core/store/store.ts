@@ -67,5 +67,13 @@ export type Store = {
   close(): Promise<void>;
 };
 
+/** Another store, which answers what no door waits for. */
+export type SecondStore = {
+  /** As the first, but for its `read` and `readOne`. */
+  readonly store: Store;
+  /** By whom such readings were answered since the start, for the metrics. */
+  readonly answered: Readonly<Record<string, number>>;
+};
+
 /** A failure that the administrator can put right: its message is one plain sentence for them. */
 export class CannotOpen extends Error {}

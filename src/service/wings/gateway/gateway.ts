@@ -28,7 +28,7 @@ import {
 import type { Given } from '../../core/deps/form-text.ts';
 import { failureText, jsonType, sendApiError } from '../../core/http/envelope.ts';
 import { limitByAddress } from '../../core/http/open-pages.ts';
-import { enter, idIn, type Service } from '../../core/http/receive.ts';
+import { type AnswersInstead, enter, idIn, type Service } from '../../core/http/receive.ts';
 import { type AnswerCall, addCallRoutes, answerBy } from '../../core/http/routes.ts';
 import { doorClaimCalls } from '../../devices/claims.ts';
 import { doorBoardCalls } from '../../devices/device-board.ts';
@@ -68,10 +68,14 @@ const lacking = refuse(404, general.invalidPath);
 /** Of an answer that is handed on as it comes. */
 const mostBytes = 256 * 1024 * 1024;
 
-/** For the metrics. */
 type GatewayCounts = { setAside: number };
 
-export async function addGateway(
+export function answersOf(upstream: Upstream): AnswersInstead {
+  const counts: GatewayCounts = { setAside: 0 };
+  return { counts, addTo: (app, service) => addGateway(app, service, upstream, counts) };
+}
+
+async function addGateway(
   app: FastifyInstance,
   service: Service & { readonly timers: Timers },
   upstream: Upstream,

@@ -16,12 +16,10 @@ import { postgresServer } from '../../core/store/postgres/postgres-server.ts';
 import { wasInTheWay } from '../../core/store/postgres/postgres-store.ts';
 import { isUnavailable } from '../../core/store/query/database-error.ts';
 import type { Schema } from '../../core/store/schema/schema.ts';
-import type { Queries, Store } from '../../core/store/store.ts';
+import type { Queries, SecondStore, Store } from '../../core/store/store.ts';
 
-export type Replica = {
-  /** The primary's store, but its `read` and `readOne` go to the replica. */
-  readonly store: Store;
-  /** Who answered such readings since the start; `behind` and `gone`: the primary did. */
+export type Replica = SecondStore & {
+  /** Who answered; `behind` and `gone`: the primary did. */
   readonly answered: Readonly<Record<Answered, number>>;
   close(): Promise<void>;
 };

@@ -13,7 +13,7 @@ import {
   checkServerIdentity as tlsIdentity,
 } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTls } from '../../../../src/service/operations/open-tls.ts';
+import { readTls } from '../../../../src/service/operations/open-tls.ts';
 import { buildCaPage, fingerprintOf } from '../../../../src/service/wings/venue-ca/ca-page.ts';
 import { ensureOwnCertificate } from '../../../../src/service/wings/venue-ca/own-certificate.ts';
 import { manualTime } from '../../../support/manual-time.ts';
@@ -205,10 +205,10 @@ test('HSTS comes with a certificate that is trusted everywhere, not with a venue
 test('files of one’s own: read, or refused in one plain line', async () => {
   await ensureOwnCertificate(directory, names, manualTime({ startsAt: now }));
   const file = (name: string) => join(directory, name);
-  const open = (certFile: string, keyFile: string) =>
-    openTls({ kind: 'files', certFile: file(certFile), keyFile: file(keyFile) }, '', manualTime());
+  const read = (certFile: string, keyFile: string) =>
+    readTls({ kind: 'files', certFile: file(certFile), keyFile: file(keyFile) });
   const key = await readFile(file('server.key'), 'utf8');
-  expect(await open('server.crt', 'server.key')).toMatchObject({ key, root: null });
-  await expect(open('server.crt', 'root.key')).rejects.toThrow(/can't be used: .*mismatch/);
-  await expect(open('server.crt', 'none.key')).rejects.toThrow(/can't be used: ENOENT/);
+  expect(read('server.crt', 'server.key')).toMatchObject({ key, root: null });
+  expect(() => read('server.crt', 'root.key')).toThrow(/can't be used: .*mismatch/);
+  expect(() => read('server.crt', 'none.key')).toThrow(/can't be used: ENOENT/);
 });

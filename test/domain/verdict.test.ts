@@ -4,8 +4,8 @@ import { type Attendee, participantStatuses, paymentStatuses } from '../../src/d
 import { type Direction, defaultGate, firstDirection, type Gate } from '../../src/domain/gate.ts';
 import { asId, type EventId } from '../../src/domain/ids.ts';
 import { neverInside, type Presence } from '../../src/domain/presence.ts';
-import type { SignedTicket } from '../../src/domain/signed-ticket.ts';
 import { instant } from '../../src/domain/time.ts';
+import type { SignedTicket } from '../../src/domain/verdict.ts';
 import { judge, type Known, type Origin } from '../../src/domain/verdict.ts';
 import { isRecorded, mustBeSeen } from '../../src/domain/verdict-kinds.ts';
 import { attendee, local, product } from '../support/attendees.ts';

@@ -2,9 +2,9 @@
  * Lets one thing at a time be done, no matter who asks for it, in the order of asking: two who judge the same
  * ticket in the same moment would both find it outside, and both let it in.
  */
-export type OneAtATime = <Result>(run: () => Promise<Result>) => Promise<Result>;
+export type Mutex = <Result>(run: () => Promise<Result>) => Promise<Result>;
 
-export function createMutex(): OneAtATime {
+export function createMutex(): Mutex {
   let before: Promise<unknown> = Promise.resolve();
   return (run) => {
     const done = before.then(run);

@@ -24,15 +24,15 @@ import type { ShopCapacity } from '../numbers/shop-capacity.ts';
 import type { OutboxStore } from '../outbox/outbox-store.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
 import type { RosterStore } from '../roster/sync/roster-store.ts';
-import type { Admission } from '../scan/admission.ts';
 import type { ChooseAll } from '../scan/choose-all.ts';
 import type { RefusedScanStore, RefusedScans } from '../scan/refused-scans.ts';
+import type { ScanController } from '../scan/scan-controller.ts';
 import type { StartDoorReports } from './door-reports.ts';
 import type { DoorState } from './door-state.ts';
 import type { GateChoices } from './gate-choices.ts';
 import type { GateLink, OtherDoor } from './gate-link.ts';
 
-export type Door = Admission & {
+export type Door = ScanController & {
   readonly state: ReadableStore<DoorState>;
   readonly desk: Desk;
   readonly chooseAll: ChooseAll;

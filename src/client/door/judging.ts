@@ -1,5 +1,5 @@
 /**
- * The ways by which a door comes to a verdict, put together: scans (`admission.ts`), people chosen from a
+ * The ways by which a door comes to a verdict, put together: scans (`scan-controller.ts`), people chosen from a
  * list, and the desk. All of them look up, stamp and record alike.
  */
 import type { StoreApi } from 'zustand/vanilla';
@@ -17,22 +17,21 @@ import type { Recording } from '../outbox/recording.ts';
 import { deviceOnWire } from '../pairing/pairing.ts';
 import type { ParticipantReader } from '../roster/sync/participant-reader.ts';
 import type { RosterKeeper } from '../roster/sync/roster-keeper.ts';
-import type { Admission } from '../scan/admission.ts';
 import { createAskCode } from '../scan/ask-code.ts';
 import { type ChooseAll, createChooseAll } from '../scan/choose-all.ts';
-import { createAdmission } from '../scan/create-admission.ts';
 import { lookUp } from '../scan/lookup.ts';
 import type { Stamp } from '../scan/make-action.ts';
 import { recordedScans } from '../scan/recorded-scans.ts';
 import type { StampedHow } from '../scan/records.ts';
 import { isRefused, type RefusedScans } from '../scan/refused-scans.ts';
 import type { Scan } from '../scan/scan.ts';
+import { createScanController, type ScanController } from '../scan/scan-controller.ts';
 import type { DoorOptions } from './door.ts';
 import type { DoorState } from './door-state.ts';
 import type { OwnList } from './own-list.ts';
 
 export type Judging = {
-  readonly admission: Admission;
+  readonly scanController: ScanController;
   readonly chooseAll: ChooseAll;
   readonly desk: Desk;
 };
@@ -140,7 +139,7 @@ export function createJudging(parts: JudgingOptions): Judging {
       if (isRefused(scan.verdict.code)) refused.note(scan);
     },
   });
-  const admission = createAdmission({
+  const scanController = createScanController({
     ...judging,
     pairing,
     timers,
@@ -175,5 +174,5 @@ export function createJudging(parts: JudgingOptions): Judging {
     timers,
     log,
   });
-  return { admission, chooseAll, desk };
+  return { scanController, chooseAll, desk };
 }

@@ -191,7 +191,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     hasUnsent: () => outbox.counts().unsent > 0,
     onChange(outOfService) {
       set({ outOfService });
-      if (outOfService) admission.clear();
+      if (outOfService) scanController.clear();
       else catchUp();
     },
     forgetNames: options.forgetNames,
@@ -263,11 +263,11 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
 
   await keeper.load();
   const refused = createRefusedScans(options.refusedScanStore, log);
-  const { admission, chooseAll, desk } = createJudging({
+  const { scanController, chooseAll, desk } = createJudging({
     ...{ options, state, client, outbox, list, keeper, participants, recording, delivery, refused },
     ...{ serviceClock, serviceState, isOffline, rosterState },
   });
-  doubles.onFound(admission.standBack);
+  doubles.onFound(scanController.standBack);
   void options.storage.askToKeep().then((keeping) => set({ keeping }));
   const outOfService = serviceState.current();
   set({ outOfService });
@@ -293,7 +293,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   });
 
   return {
-    ...admission,
+    ...scanController,
     ...onDemand,
     chooseAll,
     refused,
@@ -335,7 +335,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     async stop() {
       isStopped = true;
       reporting.stop();
-      admission.stopJudging();
+      scanController.stopJudging();
       await recording.close();
       refusedKey.stop();
       connection.stop();

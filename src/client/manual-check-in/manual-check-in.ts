@@ -1,6 +1,6 @@
 /**
  * The desk: staff find a person by hand, open their page, and hand over products or take them back.
- * Checking in and out takes the same way as a scan (`Admission.choose`).
+ * Checking in and out takes the same way as a scan (`ScanController.choose`).
  */
 import type { StoreApi } from 'zustand/vanilla';
 import type { Action } from '../../domain/action.ts';

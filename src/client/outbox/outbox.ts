@@ -2,7 +2,7 @@
  * The actions of this door, in memory as on disk. An action is on disk before anybody learns of it
  * (O1). What is laid over a list comes from here.
  */
-import type { Action, ActionTarget } from '../../domain/action.ts';
+import { type Action, type ActionTarget, laneOf } from '../../domain/action.ts';
 import type { Asked } from '../../domain/decision.ts';
 import type { ActionId, Epoch, ProductId, TicketId } from '../../domain/ids.ts';
 import {
@@ -13,7 +13,6 @@ import {
   type OutboxEntry,
 } from '../../domain/outbox.ts';
 import { displayForm } from '../../domain/ticket-code.ts';
-import { createLanes } from './lanes.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 export type Outbox = {
@@ -202,3 +201,52 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
 
 const targetKey = (target: ActionTarget): string =>
   target.kind === 'ticket' ? `ticket ${target.ticketId}` : `product ${target.productId}`;
+
+/**
+ * The order in which actions go to the service: first in, first out within a lane (O5). Lanes whose
+ * actions the service had once come after those with a new action: nobody at the door waits for them.
+ */
+
+type Lanes = {
+  /** @param isAgain whether the service had it once */
+  enter(action: Action, isAgain: boolean): void;
+  leave(action: Action): void;
+  /** In the order in which they were made. */
+  inLane(lane: string): readonly ActionId[];
+  /** The oldest of every lane; to be taken one by one, as there may be many thousands. */
+  heads(): IterableIterator<ActionId>;
+};
+
+/** @param placeOf counts up in the order in which actions were made */
+function createLanes(placeOf: (id: ActionId) => number): Lanes {
+  const first = new Map<string, readonly ActionId[]>();
+  const behind = new Map<string, readonly ActionId[]>();
+
+  return {
+    enter(action, isAgain) {
+      const lane = laneOf(action);
+      const before = first.get(lane) ?? behind.get(lane) ?? [];
+      const ids = [...before, action.id].sort((one, other) => placeOf(one) - placeOf(other));
+      if (isAgain && !first.has(lane)) {
+        behind.set(lane, ids);
+      } else {
+        behind.delete(lane);
+        first.set(lane, ids);
+      }
+    },
+    leave(action) {
+      const lane = laneOf(action);
+      for (const lanes of [first, behind]) {
+        const left = lanes.get(lane)?.filter((id) => id !== action.id) ?? [];
+        if (left.length > 0) lanes.set(lane, left);
+        else lanes.delete(lane);
+      }
+    },
+    inLane: (lane) => first.get(lane) ?? behind.get(lane) ?? [],
+    *heads() {
+      for (const lanes of [first, behind]) {
+        for (const [id] of lanes.values()) if (id !== undefined) yield id;
+      }
+    },
+  };
+}

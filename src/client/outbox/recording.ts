@@ -63,7 +63,7 @@ export type RecordingOptions = {
 export function createRecording(options: RecordingOptions): Recording {
   const { outbox, sender, clock, log, isOutOfService, onRecorded } = options;
   const underWay = createUnderWay();
-  const oneAtATime = createMutex();
+  const exclusive = createMutex();
   let isClosed = false;
 
   function write<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -133,7 +133,7 @@ export function createRecording(options: RecordingOptions): Recording {
           onDisk.has(id) ? (ended.get(id) ?? 'by-door') : 'not-recorded',
       );
     },
-    inTurn: (judgeOne) => underWay.add(oneAtATime(judgeOne)),
+    inTurn: (judgeOne) => underWay.add(exclusive(judgeOne)),
     async close() {
       await underWay.settled();
       // The next door reads the outbox when this one has written its last.

@@ -12,7 +12,7 @@ import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import type { DoorStorage } from '../../../src/client/storage/door-storage.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
 import { openSealedFile } from '../../../src/client/storage/sealed/open-sealed-file.ts';
-import { makeKeyPair, readPrivateKey } from '../../../src/client/storage/sealed/organizers-key.ts';
+import { makeKeyPair, readPrivateKey } from '../../../src/client/storage/sealed/recovery-key.ts';
 import { asId, type EventId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
 import { keptOutOfService } from '../../suites/out-of-service-store.ts';

@@ -1,6 +1,6 @@
 /** V1, 21.5: what a door believes of a signed code, by the platform's cryptography and by our own file. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { verifiedClaims } from '../../../src/client/scan/verified-claims.ts';
+import { verifiedClaims } from '../../../src/client/scan/vouch.ts';
 import { asId, type EventId } from '../../../src/domain/ids.ts';
 import type { TicketCode } from '../../../src/domain/ticket-code.ts';
 import { forgeries } from '../../support/forged-codes.ts';

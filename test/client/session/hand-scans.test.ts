@@ -1,7 +1,7 @@
 /** Where codes of hand scanners go, and what is said of those without a verdict. */
 import { describe, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { ScanOutcome } from '../../../src/client/scan/admission.ts';
+import type { ScanOutcome } from '../../../src/client/scan/scan-controller.ts';
 import type { Affixes } from '../../../src/client/scanner/affixes.ts';
 import { createHandScans } from '../../../src/client/session/hand-scans.ts';
 import type { PairingFailure, SessionState } from '../../../src/client/session/session.ts';

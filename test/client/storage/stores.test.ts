@@ -4,12 +4,12 @@ import { openOutbox } from '../../../src/client/outbox/outbox.ts';
 import type { RosterHead } from '../../../src/client/roster/sync/roster-store.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
+import { openRow } from '../../../src/client/storage/sealed/outbox-row.ts';
 import {
   makeKeyPair,
   openWithKey,
   readPrivateKey,
-} from '../../../src/client/storage/sealed/organizers-key.ts';
-import { openRow } from '../../../src/client/storage/sealed/outbox-row.ts';
+} from '../../../src/client/storage/sealed/recovery-key.ts';
 import { openSealedDoor } from '../../../src/client/storage/sealed/sealed-door-database.ts';
 import {
   type DoorsKey,

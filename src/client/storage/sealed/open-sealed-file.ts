@@ -11,8 +11,8 @@ import {
 } from '../../outbox/import-file.ts';
 import { partsOfDoorName } from '../../pairing/pairing.ts';
 import { fromBase64Url } from './base64-url.ts';
-import { openWithKey } from './organizers-key.ts';
 import { openRows } from './outbox-row.ts';
+import { openWithKey } from './recovery-key.ts';
 import { sealedFileFormat, sealedFileVersion } from './sealed-file.ts';
 import type { DoorsKey, SealedDoor } from './sealed-outbox-database.ts';
 import { createSealing, sealingKeyBytes } from './sealing.ts';

@@ -6,7 +6,6 @@
 import Dexie, { type Table } from 'dexie';
 import { createDatabase } from '../../device/database.ts';
 import type { OutboxDatabase } from '../outbox-database.ts';
-import { type SealedForKey, sealForKey } from './organizers-key.ts';
 import {
   type OutboxRow,
   openRow,
@@ -15,6 +14,7 @@ import {
   sealProgress,
   sealRow,
 } from './outbox-row.ts';
+import { type SealedForKey, sealForKey } from './recovery-key.ts';
 import { createSealing, type Sealed, type Sealing } from './sealing.ts';
 
 export const sealedOutboxName = 'admit-outbox-sealed';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Log } from '../../../client/log/log.ts';
 import type { OrganizersPair } from '../../../client/storage/sealed/open-sealed-file.ts';
-import { type makeKeyPair, readPrivateKey } from '../../../client/storage/sealed/organizers-key.ts';
+import { type makeKeyPair, readPrivateKey } from '../../../client/storage/sealed/recovery-key.ts';
 
 const format = 'admit-organizers-key';
 const version = 1;

@@ -13,7 +13,7 @@ import {
   type OpenedFile,
   openSealedFile,
 } from '../../../client/storage/sealed/open-sealed-file.ts';
-import { makeKeyPair } from '../../../client/storage/sealed/organizers-key.ts';
+import { makeKeyPair } from '../../../client/storage/sealed/recovery-key.ts';
 import type { Call } from '../../../contract/call.ts';
 import { general } from '../../../contract/error-code.ts';
 import { eventOutboxKey, eventSetOutboxKey } from '../../../contract/outbox-key.ts';

@@ -6,13 +6,13 @@ import {
   openSealedFile,
   type SealedFileFailure,
 } from '../../../../src/client/storage/sealed/open-sealed-file.ts';
+import { type OutboxRow, sealRow } from '../../../../src/client/storage/sealed/outbox-row.ts';
 import {
   makeKeyPair,
   openWithKey,
   readPrivateKey,
   sealForKey,
-} from '../../../../src/client/storage/sealed/organizers-key.ts';
-import { type OutboxRow, sealRow } from '../../../../src/client/storage/sealed/outbox-row.ts';
+} from '../../../../src/client/storage/sealed/recovery-key.ts';
 import { writeSealedFile } from '../../../../src/client/storage/sealed/sealed-file.ts';
 import type { SealedDoor } from '../../../../src/client/storage/sealed/sealed-outbox-database.ts';
 import { createSealing } from '../../../../src/client/storage/sealed/sealing.ts';

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createSealing } from '../../../../src/client/storage/sealed/sealing.ts';
-import { fromBytes, toBytes } from '../../../../src/client/storage/sealed/value-bytes.ts';
+import {
+  createSealing,
+  fromBytes,
+  toBytes,
+} from '../../../../src/client/storage/sealed/sealing.ts';
 
 const key = (fill: number) => new Uint8Array(32).fill(fill);
 

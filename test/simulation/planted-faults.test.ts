@@ -19,7 +19,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test.each(Object.entries(faults))('it finds that %s', { timeout: 240_000 }, async (_, fault) => {
+test.each(Object.entries(faults))('it finds that %s', { timeout: 1_500_000 }, async (_, fault) => {
   vi.resetModules();
   planted = fault.file;
   vi.doMock(fault.file, async (original) => fault.plant(await original()));

@@ -100,7 +100,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
     './life.ts',
     ({ mortalOutbox }) => ({ mortalOutbox: (...of) => writtenLater(mortalOutbox(...of)) }),
   ),
-  'a verdict is shown before its action is on the disk': outbox(/^O1/, 2000, ({ record }) => ({
+  'a verdict is shown before its action is on the disk': outbox(/^O1/, 2066, ({ record }) => ({
     async record(action: Action) {
       record(action).catch(() => {});
     },
@@ -151,7 +151,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   })),
   'what was on its way when the app died counts as never sent': fault<OutboxRules>(
     /^O2, O4: sent too often/,
-    8027,
+    8047,
     domain('outbox'),
     () => ({
       afterRestart: (progress) => (progress.state === 'sending' ? { state: 'waiting' } : progress),
@@ -180,7 +180,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
         ),
     }),
   ),
-  'the newest of a ticket is sent first': outbox(/^O5/, 11009, ({ inLane }) => ({
+  'the newest of a ticket is sent first': outbox(/^O5/, 11_034, ({ inLane }) => ({
     inLane: (lane: string) => inLane(lane).toReversed(),
   })),
   'one queue for all: the head of the line blocks': fault<ActionModule>(
@@ -198,8 +198,8 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
     kind: 'refused',
     errors: [],
   }),
-  'what got no answer counts as sent': settling(/^C4/, 16001, 'unavailable', { kind: 'success' }),
-  'a 429 does not say how long to wait': settling(/^O6: sent again/, 17075, 'throttled', {
+  'what got no answer counts as sent': settling(/^C4/, 16_010, 'unavailable', { kind: 'success' }),
+  'a 429 does not say how long to wait': settling(/^O6: sent again/, 17_283, 'throttled', {
     kind: 'unavailable',
   }),
   'the order of arrival decides who is inside': fault<Convergence>(
@@ -447,7 +447,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'a batch is in the opposite order': decides<Delivery>(
     /^O5/,
-    47_000,
+    47_028,
     client('outbox/delivery'),
     ({ createDelivery }) => ({
       createDelivery(sending) {

@@ -20,7 +20,7 @@ const countdown = [
   ['contract', 0, 0, 0],
   ['domain', 0, 0, 0],
   ['office', 22, 2, 0],
-  ['service', 11, 3, 1],
+  ['service', 8, 3, 1],
   ['ui', 1, 2, 0],
   ['worker', 7, 0, 0],
 ] as const;

@@ -40,7 +40,7 @@ export function partsOfOneUser(files: Sources): string[] {
 }
 
 const isKeptApart = (path: string) =>
-  /(^|[/-])texts(\.\w+)?\.ts$|\/i18n\/|\/migrations\//.test(path);
+  /(^|[/-])texts(-\w+)*(\.\w+)?\.ts$|\/i18n\/|\/migrations\//.test(path);
 
 const linesOf = (source: string) => source.trimEnd().split('\n').length;
 

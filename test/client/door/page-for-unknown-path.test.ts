@@ -141,6 +141,23 @@ test('what arrived although a page came back is not sent twice', async () => {
   for (const guest of guests) expect(await history(guest)).toHaveLength(1);
 });
 
+test('O14: one page in place of a decision makes no service that checks', async () => {
+  const { door, become } = await doorBefore(service.fetch);
+  const [first, second] = [await newGuest(), await newGuest()];
+  await door.door.refresh();
+  await scan(door, first.identifier);
+  const paging = pageForUnknown(service.fetch);
+  become((url, init) => {
+    if (url.endsWith('/record')) become(service.fetch);
+    return paging(url, init);
+  });
+  expect((await scan(door, second.identifier)).verdict.code).toBe('admitted');
+  await time.advance(60_000);
+  expect(unsent(door)).toBe(0);
+  expect(door.network.sent).not.toContain(check);
+  expect(await history(second)).toHaveLength(1);
+});
+
 describe('O14: a captive portal', () => {
   const states = ['captive-portal', 'down'] as const;
 

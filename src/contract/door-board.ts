@@ -2,10 +2,11 @@
  * Ours, beside the specification: how an event's doors are. Each tells of itself and is answered what it is
  * asked to do. A service that does not have the calls answers 404 or 405: its doors ask once and do without.
  */
+
 import * as v from 'valibot';
-import type { ApiKeyId } from '../domain/ids.ts';
+import type { ApiKeyId, TicketId } from '../domain/ids.ts';
 import { call, keys, nothing } from './call.ts';
-import { count, date, id, integer, oneOf, text } from './form.ts';
+import { count, date, id, integer, json, oneOf, text } from './form.ts';
 import { absentOr, answerOf, clearable, optional, property, required } from './resource.ts';
 
 /**
@@ -53,13 +54,13 @@ export const doorReport = {
   state: property(figures.state, 'R--', 'always'),
 } as const;
 
-export const doorMessage = {
+const doorMessage = {
   /** Another for each that is sent. */
   id: property(count, 'R--', 'always'),
   text: property(text(longestDoorMessage), 'R--', 'always'),
 } as const;
 
-export const doorAsked = {
+const doorAsked = {
   apiKeyId: property(id<ApiKeyId>(), 'R--', 'always'),
   order: property(oneOf(doorOrders), 'R--', 'always'),
   message: property(text(longestDoorMessage), 'R--'),
@@ -123,4 +124,115 @@ export const eventTellDoor = call({
     message: clearable(text(longestDoorMessage)),
   },
   answer: nothing,
+});
+
+// Ours, beside the specification: whom the devices of an event denied entry. Each door tells of its own, with no
+// more of a code than its end. A service that does not have the calls answers 404 or 405, and they stay on the devices.
+
+const refusedScanPath = '/api/extension/event/:id/refusedScans';
+
+/** Of a call. */
+export const mostRefusedInCall = 100;
+/** Of an event: the oldest go first. */
+export const mostRefusedScans = 5000;
+/** Enough to know a ticket again by, and worth nothing at a door. */
+export const endOfCodeLength = 4;
+
+const shortText = (longest: number) => v.pipe(v.string(), v.maxLength(longest), v.excludes('\0'));
+
+/** Whatever a barcode holds: what no database keeps, a zero or half a character, is left out. */
+const endOfAnyCode = v.pipe(
+  v.string(),
+  v.maxLength(endOfCodeLength),
+  v.transform((end) => end.replace(/[\p{Cc}\p{Surrogate}]/gu, '')),
+);
+
+const told = v.object({
+  /** The scan's own: told again, it is the same. */
+  id: shortText(100),
+  agoMs: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  /** A machine code, as the door's verdicts have it. */
+  verdict: shortText(40),
+  endOfCode: endOfAnyCode,
+});
+
+export const refusedScan = {
+  date: property(date, 'R--', 'always'),
+  device: property(text(100), 'R--', 'always'),
+  verdict: property(text(40), 'R--', 'always'),
+  endOfCode: property(text(endOfCodeLength), 'R--', 'always'),
+} as const;
+
+/** Of a door, with its own key. The same again changes nothing. */
+export const eventReportRefused = call({
+  method: 'POST',
+  path: refusedScanPath,
+  object: 'event',
+  keys: keys.any,
+  heads: true,
+  doors: true,
+  params: {
+    device: required(text(100)),
+    scans: required(json(v.pipe(v.array(told), v.maxLength(mostRefusedInCall)))),
+  },
+  answer: nothing,
+});
+
+/** The newest first. */
+export const eventRefusedScans = call({
+  method: 'GET',
+  path: refusedScanPath,
+  object: 'event',
+  keys: keys.adminEditor,
+  heads: true,
+  answer: v.object({ refused: v.array(answerOf(refusedScan)) }),
+});
+
+// Ours, beside the specification: the duplicate check-ins of an event that a supervisor settled (C3), so
+// that every door knows. A service that does not have the calls answers 404 or 405, and settling then holds on
+// one device.
+
+const settledDoublePath = '/api/extension/event/:id/settled';
+
+/** Of an answer. */
+export const mostSettledDoubles = 200;
+
+/** The ticket that was let in twice, and when and by which devices, as its history says. */
+export const settledDouble = {
+  id: property(count, 'R--', 'always'),
+  ticketId: property(id<TicketId>(), 'R--', 'always'),
+  firstDate: property(date, 'R--', 'always'),
+  firstDevice: property(text(100), 'R--'),
+  secondDate: property(date, 'R--', 'always'),
+  secondDevice: property(text(100), 'R--'),
+} as const;
+
+/** The same again changes nothing. */
+export const eventSettle = call({
+  method: 'POST',
+  path: settledDoublePath,
+  object: 'event',
+  keys: keys.any,
+  heads: true,
+  doors: true,
+  params: {
+    ticketId: required(id<TicketId>()),
+    firstDate: required(date),
+    firstDevice: optional(text(100)),
+    secondDate: required(date),
+    secondDevice: optional(text(100)),
+  },
+  answer: nothing,
+});
+
+/** In the order of their ids; `after` is the last id of the page before. */
+export const eventSettled = call({
+  method: 'GET',
+  path: settledDoublePath,
+  object: 'event',
+  keys: keys.any,
+  heads: true,
+  doors: true,
+  params: { after: optional(count) },
+  answer: v.object({ settled: v.array(answerOf(settledDouble)) }),
 });

@@ -3,6 +3,7 @@
  * It goes from screen to screen as a QR code in place of a key: each phone of a gate can be turned off by
  * itself. A service that does not have the calls answers 404 or 405; its doors are made with a key.
  */
+
 import * as v from 'valibot';
 import { apiKey } from './api-key.ts';
 import { call, keys } from './call.ts';
@@ -63,3 +64,10 @@ export const doorKeyCreate = call({
   statuses: [201],
   errors: [claimOver],
 });
+
+// Apart from the calls on claims (`door-claim.ts`), which a door's start doesn't need.
+
+const claimForm = /^doorclaim[A-Za-z0-9]{30}$/;
+
+/** Whether what is in a link in place of a key is a claim. */
+export const isClaim = (text: string): boolean => claimForm.test(text);

@@ -1,4 +1,5 @@
 /** The codes that any call may return, and the envelope of every answer. */
+
 import * as v from 'valibot';
 
 export const missingParam = (param: string) => `com.svc.api.rest.MissingParam.${param}`;
@@ -27,3 +28,6 @@ export const envelope = v.object({
   success: v.boolean(),
   errors: v.nullish(v.array(v.string()), null),
 });
+
+/** The host has not signed the data processing agreement (the administrator's mark on the user). */
+export const agreementMissing = 'com.svc.api.rest.DataProcessingAgreementMissing';

@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import type { ApiKeyId, EventId, ParticipantId, PaymentId, UserId } from '../domain/ids.ts';
+import type {
+  ApiKeyId,
+  CopyTaskId,
+  EventId,
+  ParticipantId,
+  PaymentId,
+  UserId,
+} from '../domain/ids.ts';
 import { call, created, deleted, keys, nothing } from './call.ts';
 import {
   boolean,
@@ -9,6 +16,7 @@ import {
   date,
   double,
   email,
+  type Form,
   hashtag,
   id,
   integer,
@@ -19,9 +27,18 @@ import {
   timezone,
   url,
 } from './form.ts';
+import { imageErrors } from './image.ts';
 import { participantAnswer } from './participant.ts';
-import { productDefinitionAnswer } from './product-definition.ts';
-import { answerOf, createParams, optional, property, required, updateParams } from './resource.ts';
+import { productDefinitionAnswer } from './product.ts';
+import {
+  absentOr,
+  answerOf,
+  createParams,
+  optional,
+  property,
+  required,
+  updateParams,
+} from './resource.ts';
 
 const visibility = oneOf(['private', 'public']);
 
@@ -101,7 +118,7 @@ export const dateIsPast = 'com.svc.Event.DateIsPast';
 export const endDateBeforeDate = 'com.svc.Event.EndDateBeforeDate';
 export const noTitle = 'com.svc.Event.NoTitle';
 const noCountry = 'com.svc.Event.NoCountry';
-export const unsupportedCountry = 'com.svc.Event.UnsupportedCountry';
+const unsupportedCountry = 'com.svc.Event.UnsupportedCountry';
 export const unsupportedLanguage = 'com.svc.Event.UnsupportedLanguage';
 const invalidVisibility = 'com.svc.api.rest.InvalidVisibility';
 
@@ -230,4 +247,143 @@ export const eventParticipants = call({
     }),
     v.object({ participants: v.array(id<ParticipantId>().json) }),
   ]),
+});
+
+export const activationErrors = {
+  activated: 'com.svc.Event.AlreadyActivated',
+  endDateBeforeDate,
+  noLanguage: 'com.svc.Event.NoLanguage',
+  unsupportedLanguage,
+  noTimezone: 'com.svc.Event.NoTimezone',
+  noTitle,
+  noTicketCategories: 'com.svc.TicketShop.NoTicketCategories',
+  noBillingAddress: 'com.svc.TicketShop.NoBillingAddress',
+  noBankAccount: 'com.svc.TicketShop.NoBankAccount',
+  noPaymentType: 'com.svc.TicketShop.NoPaymentType',
+  noTicketType: 'com.svc.TicketShop.NoTicketType',
+} as const;
+
+/** Opens the shop for real sales; purchases before it were tests. */
+export const eventActivate = call({
+  method: 'POST',
+  path: '/api/event/:id/activate',
+  object: 'event',
+  keys: keys.adminEditor,
+  params: { deleteDemoPayments: optional(boolean) },
+  answer: nothing,
+  errors: Object.values(activationErrors),
+});
+
+// Copying an event: the copy is made after the answer, and its task tells the progress.
+
+export const copyStatuses = ['RUNNING', 'FINISHED', 'FAILED', 'INTERRUPTED'] as const;
+
+export const copyTask = {
+  /** The id of the copy, once it exists. */
+  eventId: property(id<EventId>(), 'R--'),
+  creationTime: property(date, 'R--'),
+  type: property(oneOf(['COPY_EVENT']), 'R--', 'always'),
+  taskIdentifier: property(id<CopyTaskId>(), 'R--', 'always'),
+  status: property(oneOf(copyStatuses), 'R--', 'always'),
+} as const;
+
+export const eventCopy = call({
+  method: 'POST',
+  path: '/api/event/:id/copy',
+  object: 'event',
+  keys: keys.adminEditor,
+  params: {
+    ticketShopData: optional(boolean),
+    requestData: optional(boolean),
+    codes: optional(boolean),
+    generateNewOneTimeCodes: optional(boolean),
+    permissions: optional(boolean),
+    title: optional(text(255)),
+    selectedDate: optional(date),
+    selectedEndDate: optional(date),
+  },
+  answer: v.object({ taskIdentifier: id<CopyTaskId>().json }),
+  errors: [dateIsPast, endDateBeforeDate],
+});
+
+export const eventTasks = call({
+  method: 'GET',
+  path: '/api/event/:id/tasks',
+  object: 'event',
+  keys: keys.adminEditor,
+  params: { taskIdentifier: optional(id<CopyTaskId>()), status: optional(oneOf(copyStatuses)) },
+  answer: v.object({ tasks: v.array(answerOf(copyTask)) }),
+});
+
+/** The logo: at least 256 × 256 pixels. */
+export const eventLogo = call({
+  method: 'POST',
+  path: '/api/event/:id/logo',
+  object: 'event',
+  keys: keys.adminEditor,
+  body: 'image',
+  answer: v.object({ logo: url.json }),
+  errors: Object.values(imageErrors),
+});
+
+/** The banner: 984 × 311 pixels. */
+export const eventBanner = call({
+  method: 'POST',
+  path: '/api/event/:id/banner',
+  object: 'event',
+  keys: keys.adminEditor,
+  body: 'image',
+  answer: v.object({ banner: url.json }),
+  errors: Object.values(imageErrors),
+});
+
+// Ours, beside the specification: an event that is over is put away, out of the lists of organizers. All else
+// about it stays as it is, and it can be taken out again. It is in `event` as `putAway`. A service that
+// does not have the call answers 404 or 405.
+
+export const eventPutAway = call({
+  method: 'POST',
+  path: '/api/extension/event/:id/putAway',
+  object: 'event',
+  keys: keys.adminEditor,
+  params: { putAway: required(boolean) },
+  answer: nothing,
+});
+
+// Ours, beside the specification: the public key of an event for which doors under a PIN seal what they
+// record, so that the organizer can open it where nobody knows the PIN. A service that does not have the calls
+// answers 404 or 405: then the PIN alone opens it. The private key is never sent.
+
+/** A point of the curve P-256, uncompressed: 65 bytes in base64url. */
+const p256Point: Form<string> = {
+  name: 'P-256 public key',
+  text: v.pipe(v.string(), v.regex(/^B[\w-]{86}$/)),
+  json: v.string(),
+  write: String,
+};
+
+export const outboxKey = {
+  publicKey: property(p256Point, 'R--', 'always'),
+  /** Since when it is the event's, in its timezone. */
+  madeDate: property(date, 'R--', 'always'),
+} as const;
+
+const path = '/api/extension/event/:id/outboxKey';
+
+export const eventOutboxKey = call({
+  method: 'GET',
+  path,
+  object: 'event',
+  keys: keys.adminEditor,
+  answer: v.object({ outboxKey: absentOr(answerOf(outboxKey)) }),
+});
+
+/** In the place of the one before: doors seal for this one from their next report on. */
+export const eventSetOutboxKey = call({
+  method: 'POST',
+  path,
+  object: 'event',
+  keys: keys.adminEditor,
+  params: { publicKey: required(p256Point) },
+  answer: nothing,
 });

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { GuestImportId, TicketCategoryId } from '../domain/ids.ts';
 import { importFaultKinds, importStates } from '../domain/import-row.ts';
 import { call, keys, nothing } from './call.ts';
-import { agreementMissing } from './data-agreement.ts';
+import { agreementMissing } from './error-code.ts';
 import { boolean, count, date, id, json, oneOf, text } from './form.ts';
 import { answerOf, optional, property, required } from './resource.ts';
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { participantStatuses, paymentStatuses } from '../domain/attendee.ts';
+import { longestFlag, mostFlags } from '../domain/flags.ts';
 import type {
   EventId,
   ParticipantId,
@@ -12,11 +13,11 @@ import type {
 } from '../domain/ids.ts';
 import { buyerAddressAnswer } from './address.ts';
 import { call, created, keys, nothing } from './call.ts';
-import { checkErrors, placeAndTime } from './check.ts';
-import { agreementMissing } from './data-agreement.ts';
-import { flagsForm, noteForm } from './door-note.ts';
+import { agreementMissing } from './error-code.ts';
 import {
   boolean,
+  commaSeparated,
+  count,
   country,
   date,
   doubleOptIn,
@@ -33,9 +34,11 @@ import {
 } from './form.ts';
 import { imageErrors } from './image.ts';
 import { paymentTypes } from './payment.ts';
+import { checkErrors, placeAndTime } from './product.ts';
 import { discountErrors } from './purchase.ts';
 import {
   answerOf,
+  clearable,
   createParams,
   kept,
   optional,
@@ -45,6 +48,21 @@ import {
 } from './resource.ts';
 import { noTicketsAvailable } from './ticket-category.ts';
 import { userDataAnswer, userDataPairs } from './user-data.ts';
+
+// Ours, beside the specification: what the devices are told of a guest. It is shown with the verdict (V4),
+// and is in `participant` as `note` and `flags`. A service that does not have the call answers 404 or 405.
+
+export const noteForm = text(1000);
+const flagsForm = commaSeparated(mostFlags, longestFlag);
+
+export const participantDoorNote = call({
+  method: 'POST',
+  path: '/api/extension/participant/:id/doorNote',
+  object: 'participant',
+  keys: keys.adminEditorAttMgr,
+  params: { note: clearable(noteForm), flags: clearable(flagsForm) },
+  answer: nothing,
+});
 
 const statusPrefix = 'com.svc.participant.status.';
 
@@ -234,3 +252,40 @@ export const participantReset = call({
   answer: nothing,
   errors: checkErrors,
 });
+
+// Ours, beside the specification: all participants of an event in one answer, as a door needs them.
+// A service that does not have it answers 404, and is asked for pages.
+
+/**
+ * The answer is a text of lines, each a JSON object: first a `head`, then participants in the order
+ * of their ids, at the end `{"end":true}`. One without its end broke off.
+ */
+export const participantStream = call({
+  method: 'GET',
+  path: '/api/extension/event/:id/participants',
+  object: 'event',
+  keys: keys.any,
+  doors: true,
+  /** The id of the last participant that was had: it continues behind it. */
+  params: { after: optional(count) },
+  answer: nothing,
+});
+
+/** Lines of JSON. */
+export const participantStreamType = 'application/x-ndjson';
+
+/** @param total of the event's participants. @param left behind `after`, when the answer began */
+export type StreamHead = { readonly total: number; readonly left: number };
+
+const naturalNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+export const streamHead = v.object({ total: naturalNumber, left: naturalNumber });
+export const streamEnd = v.object({ end: v.literal(true) });
+
+/** Of a participant what a door keeps, in the form of a page; what is null is left out. */
+export type StreamedParticipant = Pick<
+  ParticipantAnswer,
+  | ('id' | 'eventId' | 'status' | 'paymentId' | 'firstName' | 'lastName' | 'email' | 'company')
+  | ('displayIdentifier' | 'identifier' | 'paidDate' | 'cancelled' | 'paymentStatus')
+  | ('note' | 'flags' | 'replacedIdentifiers')
+  | ('tickets' | 'products' | 'checkInHistory')
+>;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { paymentStatuses } from '../domain/attendee.ts';
 import type { EventId, PaymentId, TicketId, UserId } from '../domain/ids.ts';
-import { call, keys } from './call.ts';
+import { call, keys, nothing } from './call.ts';
 import { boolean, count, date, id, language, money, nested, oneOf, text, url } from './form.ts';
 import { productAnswer } from './product.ts';
-import { answerOf, property } from './resource.ts';
+import { answerOf, optional, property } from './resource.ts';
 import { userDataAnswer } from './user-data.ts';
 
 /** The specification’s, and `direct`: paid to the organizer (`docs/specification-gaps.md`). */
@@ -68,4 +68,53 @@ export const paymentProducts = call({
   keys: keys.any,
   doors: true,
   answer: v.object({ products: v.array(productAnswer) }),
+});
+
+// Ours, beside the specification: the purchases of an event with their buyers, many in an answer. The
+// specification has the ids, and two calls for each of them. A service that does not have the call answers 404 or 405.
+
+/** Of an answer. */
+export const mostPurchases = 500;
+
+export const purchase = {
+  id: payment.id,
+  identifier: payment.identifier,
+  creationTime: payment.creationTime,
+  status: payment.status,
+  type: payment.type,
+  /** In the currency's smallest unit. */
+  amount: payment.amount,
+  discountCode: payment.discountCode,
+  numTickets: payment.numTickets,
+  numProducts: property(count, 'R--', 'always'),
+  /** Of the buyer, as far as known. */
+  firstName: property(text(255), 'R--'),
+  lastName: property(text(255), 'R--'),
+  email: property(text(255), 'R--'),
+  company: property(text(255), 'R--'),
+  /** The order in the system whose file it came from: it was paid there. */
+  importedOrder: property(text(), 'R--'),
+} as const;
+
+/** Those that are done, in the order of their ids; `after` is the last id of the page before. */
+export const eventPurchases = call({
+  method: 'GET',
+  path: '/api/extension/event/:id/purchases',
+  object: 'event',
+  keys: keys.any,
+  params: { after: optional(id<PaymentId>()) },
+  answer: v.object({ currency: v.string(), purchases: v.array(answerOf(purchase)) }),
+});
+
+// Ours, beside the specification, whose `markPaid` is for direct payments alone: the money of an
+// invoice or a pre-payment is there, or that of a direct one. A service that does not have the call answers 404
+// or 405.
+
+/** Of one that is paid already, nothing changes. */
+export const paymentReceived = call({
+  method: 'POST',
+  path: '/api/extension/payment/:id/received',
+  object: 'payment',
+  keys: keys.adminEditorAttMgr,
+  answer: nothing,
 });

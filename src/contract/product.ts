@@ -1,9 +1,36 @@
 import * as v from 'valibot';
-import type { ProductDefinitionId, ProductId, ProductOptionId } from '../domain/ids.ts';
-import { call, keys } from './call.ts';
-import { checkErrors, place } from './check.ts';
-import { booleanText, id, oneOf, text } from './form.ts';
-import { answerOf, property } from './resource.ts';
+import { sources } from '../domain/action.ts';
+import type { EventId, ProductDefinitionId, ProductId, ProductOptionId } from '../domain/ids.ts';
+import { call, created, keys } from './call.ts';
+import { invalidParam } from './error-code.ts';
+import {
+  booleanText,
+  count,
+  date,
+  id,
+  isWithin,
+  json,
+  money,
+  nested,
+  oneOf,
+  text,
+} from './form.ts';
+import { answerOf, createParams, optional, property, required } from './resource.ts';
+
+// What check and reset of a ticket, a participant and a product have in common.
+
+export const invalidSource = 'com.svc.api.rest.InvalidDevaluationSource';
+
+/** The parameters that say where, when and with which device an action happened. */
+export const place = {
+  tool: optional(text(100)),
+  device: optional(text(100)),
+  source: optional(oneOf(sources), invalidSource),
+} as const;
+
+export const placeAndTime = { ...place, checkedDate: optional(date, invalidParam) } as const;
+
+export const checkErrors = [invalidSource, invalidParam] as const;
 
 export const productLevels = ['PAYMENT', 'TICKET'] as const;
 
@@ -47,4 +74,79 @@ export const productReset = call({
   params: place,
   answer: v.object({ product: productAnswer }),
   errors: checkErrors,
+});
+
+// Named but not shown in the specification; see `docs/specification-gaps.md`.
+
+const productOption = {
+  id: property(id<ProductOptionId>(), 'R--', 'always'),
+  name: property(text(), 'R--', 'always'),
+  /** The same as `name`. */
+  productDefinitionOptionName: property(text(), 'R--'),
+  price: property(money, 'R--'),
+  available: property(count, 'R--'),
+} as const;
+
+export const productDefinition = {
+  id: property(id<ProductDefinitionId>(), 'R--', 'always'),
+  eventId: property(id<EventId>(), 'R--'),
+  name: property(text(255), 'R-C', 'required'),
+  level: property(oneOf(productLevels), 'R-C', 'required'),
+  /** The same as `name` and `level`, as a public client and the specification's product call them. */
+  title: property(text(), 'R--'),
+  type: property(oneOf(productLevels), 'R--'),
+  options: property(
+    nested('Array of ProductOption', v.array(answerOf(productOption))),
+    'R--',
+    'always',
+  ),
+} as const;
+
+export const productDefinitionAnswer = answerOf(productDefinition);
+
+const minorUnits = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** The options of a product; `available` null or left out means without a limit. */
+const newOption = v.object({
+  name: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.check((given) => isWithin(given, 255)),
+    v.excludes('\0'),
+  ),
+  price: minorUnits,
+  available: v.nullish(minorUnits, null),
+});
+const newOptions = v.pipe(v.array(newOption), v.minLength(1), v.maxLength(100));
+
+export const productDefinitionCreate = call({
+  method: 'POST',
+  path: '/api/event/:id/productDefinition/create',
+  object: 'event',
+  keys: keys.adminEditor,
+  params: { ...createParams(productDefinition), options: required(json(newOptions)) },
+  answer: created(id<ProductDefinitionId>().json),
+  statuses: [201],
+});
+
+export const eventProductDefinitions = call({
+  method: 'GET',
+  path: '/api/event/:id/productDefinitions',
+  object: 'event',
+  keys: keys.any,
+  doors: true,
+  params: { resultType: optional(oneOf(['ids', 'full'])) },
+  answer: v.object({
+    productDefinitions: v.union([
+      v.array(id<ProductDefinitionId>().json),
+      v.array(productDefinitionAnswer),
+    ]),
+  }),
+});
+
+export const productDefinitionRead = call({
+  method: 'GET',
+  path: '/api/productDefinition/:id',
+  object: 'productDefinition',
+  keys: keys.any,
+  answer: v.object({ productDefinition: productDefinitionAnswer }),
 });

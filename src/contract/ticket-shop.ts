@@ -1,6 +1,8 @@
 /** The shop of an event; it is created and deleted with the event. */
+
 import * as v from 'valibot';
-import { call, keys, nothing } from './call.ts';
+import type { PaymentTypeId, TicketTypeId } from '../domain/ids.ts';
+import { call, created, deleted, keys, nothing } from './call.ts';
 import {
   boolean,
   count,
@@ -9,11 +11,12 @@ import {
   id,
   integer,
   money,
+  oneOf,
   percentage,
   text,
   url,
 } from './form.ts';
-import { answerOf, property, updateParams } from './resource.ts';
+import { answerOf, createParams, property, updateParams } from './resource.ts';
 
 export const ticketShop = {
   id: property(id(), 'R--', 'always'),
@@ -67,4 +70,161 @@ export const ticketShopUpdate = call({
   params: updateParams(ticketShop),
   answer: nothing,
   errors: Object.values(ticketShopErrors),
+});
+
+// The payment methods that a shop offers.
+
+export const shopPaymentTypes = [
+  'PAYMENT_TYPE_ELV',
+  'PAYMENT_TYPE_CC',
+  'PAYMENT_TYPE_INVOICE',
+  'PAYMENT_TYPE_PREPAYMENT',
+  'PAYMENT_TYPE_PP',
+  'PAYMENT_TYPE_SOFORT',
+  'PAYMENT_TYPE_ONLOCATION',
+  'PAYMENT_TYPE_ONLOCATION_INVOICE',
+  'PAYMENT_TYPE_ONLOCATION_MPOS',
+  'PAYMENT_TYPE_DIRECT',
+] as const;
+export type ShopPaymentType = (typeof shopPaymentTypes)[number];
+
+const paymentTypeName = oneOf(shopPaymentTypes);
+
+export const paymentType = {
+  id: property(id<PaymentTypeId>(), 'R--', 'always'),
+  type: property(paymentTypeName, 'R-C', 'required'),
+  active: property(boolean, 'RWC', 'always'),
+} as const;
+
+const paymentTypeAnswer = answerOf(paymentType);
+
+export const paymentTypeErrors = {
+  notAllowed: 'com.svc.api.rest.paymentType.PaymentTypeNotAllowed',
+  exists: 'com.svc.api.rest.paymentType.PaymentTypeAlreadyExists',
+} as const;
+
+export const eventPaymentTypes = call({
+  method: 'GET',
+  path: '/api/event/:id/paymentTypes',
+  object: 'event',
+  keys: keys.any,
+  answer: v.object({
+    results: v.object({
+      availablePaymentTypes: v.array(paymentTypeName.json),
+      paymentTypes: v.array(paymentTypeAnswer),
+    }),
+  }),
+});
+
+export const paymentTypeCreate = call({
+  method: 'POST',
+  path: '/api/event/:id/paymentType/create',
+  object: 'event',
+  keys: keys.adminEditor,
+  params: createParams(paymentType),
+  answer: created(id<PaymentTypeId>().json),
+  statuses: [201],
+  errors: Object.values(paymentTypeErrors),
+});
+
+export const paymentTypeRead = call({
+  method: 'GET',
+  path: '/api/paymentType/:id',
+  object: 'paymentType',
+  keys: keys.any,
+  answer: v.object({ paymentType: paymentTypeAnswer }),
+});
+
+export const paymentTypeUpdate = call({
+  method: 'POST',
+  path: '/api/paymentType/:id',
+  object: 'paymentType',
+  keys: keys.adminEditor,
+  params: updateParams(paymentType),
+  answer: nothing,
+});
+
+/** Turns the type off; it is never removed. */
+export const paymentTypeDelete = call({
+  method: 'DELETE',
+  path: '/api/paymentType/:id',
+  object: 'paymentType',
+  keys: keys.adminEditor,
+  answer: deleted,
+});
+
+// The kinds of ticket that a shop offers.
+
+export const shopTicketTypes = [
+  'TICKETTYPE_ETICKET',
+  'TICKETTYPE_PAPER',
+  'TICKETTYPE_BADGE',
+  'TICKETTYPE_CONFIRMATION',
+  'TICKETTYPE_ONSITE',
+] as const;
+export type ShopTicketType = (typeof shopTicketTypes)[number];
+
+const ticketTypeName = oneOf(shopTicketTypes);
+
+export const ticketType = {
+  id: property(id<TicketTypeId>(), 'R--', 'always'),
+  type: property(ticketTypeName, 'R-C', 'required'),
+  active: property(boolean, 'RWC', 'always'),
+} as const;
+
+const ticketTypeAnswer = answerOf(ticketType);
+
+export const ticketTypeErrors = {
+  notAllowed: 'com.svc.api.rest.ticketType.TicketTypeNotAllowed',
+  exists: 'com.svc.api.rest.ticketType.TicketTypeAlreadyExists',
+} as const;
+
+export const eventTicketTypes = call({
+  method: 'GET',
+  path: '/api/event/:id/ticketTypes',
+  object: 'event',
+  keys: keys.any,
+  answer: v.object({
+    results: v.object({
+      availableTicketTypes: v.array(ticketTypeName.json),
+      ticketTypes: v.array(ticketTypeAnswer),
+    }),
+  }),
+});
+
+export const ticketTypeCreate = call({
+  method: 'POST',
+  path: '/api/event/:id/ticketType/create',
+  object: 'event',
+  keys: keys.adminEditor,
+  params: createParams(ticketType),
+  answer: created(id<TicketTypeId>().json),
+  statuses: [201],
+  errors: Object.values(ticketTypeErrors),
+});
+
+export const ticketTypeRead = call({
+  method: 'GET',
+  path: '/api/ticketType/:id',
+  object: 'ticketType',
+  keys: keys.any,
+  answer: v.object({ ticketType: ticketTypeAnswer }),
+});
+
+export const ticketTypeUpdate = call({
+  method: 'POST',
+  path: '/api/ticketType/:id',
+  object: 'ticketType',
+  keys: keys.adminEditor,
+  params: updateParams(ticketType),
+  answer: nothing,
+});
+
+/** Turns the type off; it is never removed. */
+export const ticketTypeDelete = call({
+  method: 'DELETE',
+  path: '/api/ticketType/:id',
+  object: 'ticketType',
+  keys: keys.adminEditor,
+  answer: deleted,
 });

@@ -7,9 +7,7 @@ import type {
   TicketId,
 } from '../domain/ids.ts';
 import { call, keys, nothing } from './call.ts';
-import { checkErrors, placeAndTime } from './check.ts';
-import { agreementMissing } from './data-agreement.ts';
-import { invalidParam } from './error-code.ts';
+import { agreementMissing, invalidParam } from './error-code.ts';
 import {
   boolean,
   date,
@@ -23,7 +21,7 @@ import {
   personName,
   text,
 } from './form.ts';
-import { productAnswer } from './product.ts';
+import { checkErrors, placeAndTime, productAnswer } from './product.ts';
 import { answerOf, kept, optional, property, updateParams } from './resource.ts';
 import { userDataAnswer, userDataPairs } from './user-data.ts';
 
@@ -154,4 +152,28 @@ export const ticketProducts = call({
   keys: keys.any,
   doors: true,
   answer: v.object({ products: v.array(productAnswer) }),
+});
+
+// Ours, beside the specification: one ticket is worth nothing any more, whatever becomes of its purchase.
+// A service that does not have the call answers 404 or 405.
+
+/** Of one that is cancelled already, nothing changes. */
+export const ticketCancel = call({
+  method: 'POST',
+  path: '/api/extension/ticket/:id/cancel',
+  object: 'ticket',
+  keys: keys.adminEditor,
+  answer: nothing,
+});
+
+// Ours, beside the specification: a ticket whose code leaked gets new ones, and the old ones let nobody in
+// any more. A service that does not have the call answers 404 or 405.
+
+/** Of a ticket that is cancelled, nothing changes. */
+export const ticketReplaceCode = call({
+  method: 'POST',
+  path: '/api/extension/ticket/:id/replaceCode',
+  object: 'ticket',
+  keys: keys.adminEditor,
+  answer: nothing,
 });

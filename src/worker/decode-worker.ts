@@ -6,8 +6,8 @@ import { describeReason, type Log } from '../client/log/log.ts';
 import type { DecodeReport, DecodeRequest, FoundCode } from '../client/scanner/decoder.ts';
 import { loadCodeReader } from './code-reader.ts';
 import { createFrameReader } from './frame-plan.ts';
+import { bitmapOf, lumaOf, sizeOf } from './luma.ts';
 import { createNativeReader, type Detector } from './native-reader.ts';
-import { bitmapOf, lumaOf, sizeOf } from './picture-luma.ts';
 
 declare const self: DedicatedWorkerGlobalScope & {
   readonly BarcodeDetector?: Detector<VideoFrame | ImageBitmap>;

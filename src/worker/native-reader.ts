@@ -4,13 +4,13 @@
  * with pictures of known codes, and used only if it reads all of them, nothing else, and no slower
  * than ours.
  */
+
 import type { Log } from '../client/log/log.ts';
 import type { FoundCode, Point } from '../client/scanner/decoder.ts';
 import type { CodeFormat, CodeFormats } from '../domain/code-format.ts';
 import type { CodeReader } from './code-reader.ts';
-import type { Luma } from './luma.ts';
+import { type Luma, turned } from './luma.ts';
 import { nearestMiddle } from './nearest-middle.ts';
-import { trialPictures } from './trial-pictures.ts';
 
 type Detected = {
   readonly rawValue: string;
@@ -24,7 +24,7 @@ export type Detector<Picture> = {
   getSupportedFormats(): Promise<readonly string[]>;
 };
 
-export type NativeReader<Picture> = {
+type NativeReader<Picture> = {
   /**
    * Reads while it proves good; is given up for the rest of the visit when it fails or gets slow.
    */
@@ -33,7 +33,7 @@ export type NativeReader<Picture> = {
   prove(): Promise<void>;
 };
 
-export type NativeReaderOptions<Picture> = {
+type NativeReaderOptions<Picture> = {
   /** undefined: this browser has none. */
   readonly detector: Detector<Picture> | undefined;
   readonly own: CodeReader;
@@ -158,3 +158,118 @@ function toFound(detected: Detected, { width, height }: Size): FoundCode | null 
 
 const asNamed = (formats: CodeFormats): string[] =>
   formats.flatMap((format) => names[format] ?? []);
+
+// Makes small pictures of known codes, with which a decoder is tested on the device.
+
+type TrialPicture = {
+  readonly luma: Luma;
+  /** What it holds; null: no code. */
+  readonly code: { readonly format: CodeFormat; readonly text: string } | null;
+};
+
+type Printed = {
+  readonly text: string;
+  /** In modules. */
+  readonly width: number;
+  /** A row of modules from the left: dark ones are 1 bits, four bits to a hexadecimal digit. */
+  readonly rows: string;
+  /** In modules. */
+  readonly rowHeight: number;
+};
+
+const printed = {
+  qr: {
+    text: 'ADMIT-0417',
+    width: 21,
+    rows: 'fed3f8 82e208 ba4ae8 babae8 baf2e8 828208 feabf8 003000 1269d8 84db08 9a8240 519d78 8f1f90 00e650 fe14a0 822100 ba0e68 baaf98 ba08a8 8209e8 fe36e0',
+    rowHeight: 1,
+  },
+  aztec: {
+    text: 'ADMIT-0417',
+    width: 19,
+    rows: '3dbe8 2768c 70008 3fffe 50014 77fd6 74058 d5f54 35154 55554 9515a b5f58 94052 97fde f0012 dfff8 88366 2adb8 108be',
+    rowHeight: 1,
+  },
+  datamatrix: {
+    text: 'ADMIT-0417',
+    width: 14,
+    rows: 'aaa8 b8b4 8550 d50c 8a28 ac64 b6e8 852c cb20 c50c b868 a884 ce58 fffc',
+    rowHeight: 1,
+  },
+  pdf417: {
+    text: 'ADMIT-0417',
+    width: 103,
+    rows: 'ff547d5f350c1d4e0f5787f452 ff547ea3b23a111e8f5207f452 ff54757e3097dd0faea3f7f452 ff546bcfbb2310c64af3c7f452 ff5475c33eec5f116f5ce7f452 ff547af42740df5c4ebe87f452 ff5474efbb161ce66d3bc7f452 ff547d2c223c5d874afdc7f452',
+    rowHeight: 3,
+  },
+  code128: {
+    text: 'ADMIT-0417',
+    width: 134,
+    rows: 'd21462c45d8c45b8a6e5de91939b2863ac',
+    rowHeight: 40,
+  },
+  ean13: { text: '4006381333931', width: 95, rows: 'a353af7a259aa14285d2166a', rowHeight: 40 },
+} as const satisfies Partial<Record<CodeFormat, Printed>>;
+
+const width = 640;
+const height = 480;
+/** Contrast like print in a lit foyer, and like a worn ticket in a dim one. */
+const lights = [
+  { background: 110, paper: 210, ink: 40, degrees: 0 },
+  { background: 60, paper: 105, ink: 45, degrees: 7 },
+] as const;
+
+/** Each code held well, and dim and tilted, and as many pictures without a code. */
+export function trialPictures(formats: readonly string[]): readonly TrialPicture[] {
+  const codes = Object.entries(printed).filter(([format]) => formats.includes(format));
+  return codes.flatMap(([format, code]) =>
+    lights.flatMap((light) => {
+      const luma = drawn(code, light);
+      const held = { format: format as CodeFormat, text: code.text };
+      return [
+        { luma, code: held },
+        { luma: stripes(luma), code: null },
+      ];
+    }),
+  );
+}
+
+function drawn(code: Printed, { background, paper, ink, degrees }: (typeof lights)[number]): Luma {
+  const rows = code.rows.split(' ');
+  const quiet = 8;
+  const high = rows.length * code.rowHeight;
+  const pixels = Math.floor(
+    Math.min((0.85 * width) / (code.width + 2 * quiet), (0.5 * height) / (high + 2 * quiet)),
+  );
+  const left = (width - pixels * code.width) / 2;
+  const top = (height - pixels * high) / 2;
+  const data = new Uint8Array(width * height).fill(background);
+  for (let y = 0; y < height; y += 1) {
+    const row = Math.floor((y - top) / pixels);
+    if (row < -quiet || row >= high + quiet) continue;
+    for (let x = 0; x < width; x += 1) {
+      const column = Math.floor((x - left) / pixels);
+      if (column < -quiet || column >= code.width + quiet) continue;
+      data[y * width + x] = isDark(code, rows, column, row) ? ink : paper;
+    }
+  }
+  return turned({ width, height, data }, degrees);
+}
+
+function isDark(code: Printed, rows: readonly string[], column: number, row: number): boolean {
+  if (column < 0 || column >= code.width) return false;
+  const digit = rows[Math.floor(row / code.rowHeight)]?.[column >> 2];
+  return digit !== undefined && (Number.parseInt(digit, 16) & (8 >> (column & 3))) !== 0;
+}
+
+/** The same bars in another order: as close to a code as possible without being one. */
+function stripes({ data }: Luma): Luma {
+  const middle = data.subarray((width * height) / 2, (width * height) / 2 + width);
+  const mixed = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      mixed[y * width + x] = middle[(x * 7 + (y >> 3) * 3) % width] as number;
+    }
+  }
+  return { width, height, data: mixed };
+}

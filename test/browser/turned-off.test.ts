@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServiceClient } from '../../src/client/api/service-client.ts';
 import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
+import { eventDoors, eventTurnDoor } from '../../src/contract/api-key.ts';
 import { doorClaimCreate } from '../../src/contract/door-claim.ts';
-import { eventDoors, eventTurnDoor } from '../../src/contract/event-doors.ts';
 import { makeKey } from '../../src/service/core/access/key-digest.ts';
 import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
 import { type DoorDevice, openDoor, type ShownVerdict } from '../support/browser.ts';

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownPageHeader } from '../../src/contract/session.ts';
+import { ownPageHeader } from '../../src/contract/account.ts';
 import { instant } from '../../src/domain/time.ts';
 import { queueMail } from '../../src/service/orders/mail/queue/queue-mail.ts';
 import { type ServiceProcess, serviceAlone } from '../support/built-service.ts';

@@ -1,6 +1,6 @@
 /** An event whose page sells, for a file of tests: `const { … } = await openShop()`. */
 import { afterAll } from 'vitest';
-import type { ShopPaymentType } from '../../src/contract/payment-type.ts';
+import type { ShopPaymentType } from '../../src/contract/ticket-shop.ts';
 import type { EventId, TicketCategoryId } from '../../src/domain/ids.ts';
 import { addEvent, makePayable } from './event-examples.ts';
 import { manualTime } from './manual-time.ts';

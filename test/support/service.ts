@@ -2,11 +2,11 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { ownPageHeader } from '../../src/contract/account.ts';
 import type { AnswerTo, Call, HasId, SentParams } from '../../src/contract/call.ts';
 import { type CallName, calls } from '../../src/contract/calls.ts';
 import { general } from '../../src/contract/error-code.ts';
 import type { Parameter } from '../../src/contract/resource.ts';
-import { ownPageHeader } from '../../src/contract/session.ts';
 import type { Clock } from '../../src/domain/time.ts';
 import type { Timers } from '../../src/domain/timers.ts';
 import { buildApp } from '../../src/service/app.ts';

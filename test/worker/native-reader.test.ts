@@ -6,8 +6,12 @@ import { type CodeFormat, type CodeFormats, usualFormats } from '../../src/domai
 import { loadCodeReader } from '../../src/worker/code-reader.ts';
 import { createFrameReader } from '../../src/worker/frame-plan.ts';
 import type { Luma } from '../../src/worker/luma.ts';
-import { createNativeReader, type Detector } from '../../src/worker/native-reader.ts';
-import { trialPictures } from '../../src/worker/trial-pictures.ts';
+import {
+  createNativeReader,
+  type Detector,
+  trialPictures,
+} from '../../src/worker/native-reader.ts';
+
 import { barcodeImage } from '../support/barcode-image.ts';
 import { sceneLuma } from '../support/camera-video.ts';
 import { noLog } from '../support/memory-log.ts';

@@ -4,12 +4,14 @@
  * late, since no verdict needs it.
  */
 import type { AnswerTo } from '../../contract/call.ts';
-import { type DoorOrder, eventReportDoor } from '../../contract/door-board.ts';
 import {
+  type DoorOrder,
   endOfCodeLength,
+  eventReportDoor,
   eventReportRefused,
   mostRefusedInCall,
-} from '../../contract/refused-scan.ts';
+} from '../../contract/door-board.ts';
+
 import { type Clock, type Instant, instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { ServiceClient } from '../api/service-client.ts';

@@ -1,5 +1,5 @@
 /** Reads the names of the categories and products that a gate can be set to. */
-import { eventProductDefinitions } from '../../contract/product-definition.ts';
+import { eventProductDefinitions } from '../../contract/product.ts';
 import { eventTicketCategories } from '../../contract/ticket-category.ts';
 import type { EventId, ProductDefinitionId, TicketCategoryId } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';

@@ -3,7 +3,7 @@
  * the calls for it. It only ever asks beside the door's work: nothing waits for it, and how it ends
  * decides nothing else.
  */
-import { eventSettle, eventSettled, mostSettledDoubles } from '../../contract/settled-double.ts';
+import { eventSettle, eventSettled, mostSettledDoubles } from '../../contract/door-board.ts';
 import { doubleEntryKey } from '../../domain/convergence.ts';
 import type { EventId } from '../../domain/ids.ts';
 import type { Timers } from '../../domain/timers.ts';

@@ -2,7 +2,7 @@
  * Whether a key is the organizer's or the administrator's, by the service's word: it may read what a
  * door's key may not. The key is kept nowhere.
  */
-import { eventTicketTypes } from '../../contract/ticket-type.ts';
+import { eventTicketTypes } from '../../contract/ticket-shop.ts';
 import type { EventId } from '../../domain/ids.ts';
 import type { ServiceClient } from '../api/service-client.ts';
 import { isKey } from '../pairing/pairing.ts';

@@ -1,6 +1,7 @@
 /** Why the service rejected an action, according to its codes (O6). */
-import { invalidSource } from '../../contract/check.ts';
+
 import { general, invalidParam } from '../../contract/error-code.ts';
+import { invalidSource } from '../../contract/product.ts';
 
 export type RejectionReason =
   | 'unknown-ticket'

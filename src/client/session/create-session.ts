@@ -1,6 +1,6 @@
 /** Leads from opening the app to a working door: by pairing, or with the doors paired before. */
 import { createStore } from 'zustand/vanilla';
-import { isClaim } from '../../contract/claim-form.ts';
+import { isClaim } from '../../contract/door-claim.ts';
 import { createMutex } from '../device/mutex.ts';
 import { createTurns } from '../device/turns.ts';
 import {

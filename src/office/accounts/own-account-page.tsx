@@ -1,8 +1,13 @@
 import { useState } from 'react';
-import { userPassword } from '../../contract/account.ts';
+import {
+  sessionRead,
+  userPassword,
+  userSessionsEnd,
+  userSessionsRead,
+} from '../../contract/account.ts';
 import type { AnswerTo } from '../../contract/call.ts';
 import { invalidFormat } from '../../contract/error-code.ts';
-import { sessionRead, userSessionsEnd, userSessionsRead } from '../../contract/session.ts';
+
 import { requestPermissionErrors } from '../../contract/user.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';

@@ -8,9 +8,12 @@ import {
   accountsRead,
   invitationsRead,
   invitationWithdraw,
+  type Role,
+  roles,
+  sessionRead,
 } from '../../contract/account.ts';
 import type { AnswerTo } from '../../contract/call.ts';
-import { type Role, roles, sessionRead } from '../../contract/session.ts';
+
 import { asId, type EventId, type UserId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { OneOf } from '../../ui/kit/choices.tsx';

@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/session.ts';
+import type { Role } from '../../contract/account.ts';
 
 const roles: Record<Role, string> = {
   organizer: 'Organizer',

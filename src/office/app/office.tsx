@@ -1,8 +1,8 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, Router, useLocation } from 'wouter';
+import type { Role } from '../../contract/account.ts';
 import { eventRead } from '../../contract/event.ts';
-import type { Role } from '../../contract/session.ts';
 import type { EventId } from '../../domain/ids.ts';
 import {
   type Language,

@@ -1,7 +1,7 @@
 /** Which page each address shows. A page is fetched when it is opened. */
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Link, Route, Switch } from 'wouter';
-import type { Role } from '../../contract/session.ts';
+import type { Role } from '../../contract/account.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { ErrorBoundary } from '../../ui/kit/error-boundary.tsx';
 import type { IconName } from '../../ui/kit/icon.tsx';

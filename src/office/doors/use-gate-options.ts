@@ -1,4 +1,4 @@
-import { eventProductDefinitions } from '../../contract/product-definition.ts';
+import { eventProductDefinitions } from '../../contract/product.ts';
 import { eventTicketCategories } from '../../contract/ticket-category.ts';
 import type { EventId } from '../../domain/ids.ts';
 import type { Option } from '../../ui/kit/choices.tsx';

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import { eventRead, eventUpdate } from '../../contract/event.ts';
-import { eventLogo } from '../../contract/event-image.ts';
+import { eventLogo, eventRead, eventUpdate } from '../../contract/event.ts';
+
 import { imageTypes, largestImageBytes } from '../../contract/image.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { type EventPageProps, eventPath } from '../kit/addresses.ts';

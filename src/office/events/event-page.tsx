@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { dateIsPast, eventDelete, eventRead } from '../../contract/event.ts';
-import { eventCopy, eventTasks } from '../../contract/event-copy.ts';
-import { eventDoors } from '../../contract/event-doors.ts';
-import { eventPutAway } from '../../contract/event-put-away.ts';
+import { eventDoors } from '../../contract/api-key.ts';
+import {
+  dateIsPast,
+  eventCopy,
+  eventDelete,
+  eventPutAway,
+  eventRead,
+  eventTasks,
+} from '../../contract/event.ts';
+
 import { eventTicketCategories } from '../../contract/ticket-category.ts';
 import { ticketShopRead } from '../../contract/ticket-shop.ts';
 import { fold } from '../../domain/folded-text.ts';

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { userBillingAddressRead } from '../../contract/address.ts';
-import { userBankAccountRead } from '../../contract/bank-account.ts';
-import { eventUpdate } from '../../contract/event.ts';
-import { activationErrors, eventActivate } from '../../contract/event-activation.ts';
-import { eventPaymentTypes } from '../../contract/payment-type.ts';
+import { userBankAccountRead, userBillingAddressRead } from '../../contract/address.ts';
+
+import { activationErrors, eventActivate, eventUpdate } from '../../contract/event.ts';
 import { eventTicketCategories } from '../../contract/ticket-category.ts';
-import { eventTicketTypes } from '../../contract/ticket-type.ts';
+import { eventPaymentTypes, eventTicketTypes } from '../../contract/ticket-shop.ts';
+
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { ActionButton } from '../../ui/kit/action-button.tsx';
 import { Switch } from '../../ui/kit/choices.tsx';

@@ -1,6 +1,6 @@
 /** Reads all purchases of an event that are done, with their buyers. */
 import type { AnswerTo } from '../../contract/call.ts';
-import { eventPurchases, mostPurchases } from '../../contract/event-purchases.ts';
+import { eventPurchases, mostPurchases } from '../../contract/payment.ts';
 import { answerOrThrow } from '../session/service-calls.ts';
 import type { ReadAll } from './use-reading.ts';
 

@@ -1,6 +1,6 @@
 /** Reads whom the devices of an event denied entry: all of them come in one answer. */
 import type { AnswerTo } from '../../contract/call.ts';
-import { eventRefusedScans } from '../../contract/refused-scan.ts';
+import { eventRefusedScans } from '../../contract/door-board.ts';
 import { answerOrThrow } from '../session/service-calls.ts';
 import type { ReadAll } from './use-reading.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { CategoryColour } from '../../contract/category-colour.ts';
-import { eventTicketCategories } from '../../contract/ticket-category.ts';
+import { type CategoryColour, eventTicketCategories } from '../../contract/ticket-category.ts';
+
 import type { EventId, TicketCategoryId } from '../../domain/ids.ts';
 import { knownColour } from '../kit/colour-mark.tsx';
 import { useCall } from '../session/service-calls.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { agreementMissing } from '../../contract/data-agreement.ts';
+import { agreementMissing } from '../../contract/error-code.ts';
 import { type ParticipantAnswer, participantUpdate } from '../../contract/participant.ts';
 import { ticketUpdate } from '../../contract/ticket.ts';
 import { flagsIn } from '../../domain/flags.ts';

@@ -1,4 +1,4 @@
-import { noteForm } from '../../contract/door-note.ts';
+import { noteForm } from '../../contract/participant.ts';
 import { flagsIn, longestFlag, mostFlags } from '../../domain/flags.ts';
 import { fold } from '../../domain/folded-text.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';

@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react';
 import { Link } from 'wouter';
-import type { CategoryColour } from '../../contract/category-colour.ts';
 import { eventRead } from '../../contract/event.ts';
+import type { CategoryColour } from '../../contract/ticket-category.ts';
 import { asId, type EventId, type TicketCategoryId } from '../../domain/ids.ts';
 import {
   defaultTimezone,

@@ -3,11 +3,11 @@ import { Link } from 'wouter';
 import { eventRead } from '../../contract/event.ts';
 import { participantMails, participantSendTicket } from '../../contract/mail.ts';
 import type { ParticipantAnswer } from '../../contract/participant.ts';
-import { paymentRead } from '../../contract/payment.ts';
-import { paymentReceived } from '../../contract/payment-received.ts';
-import { eventProductDefinitions } from '../../contract/product-definition.ts';
-import { ticketCancel } from '../../contract/ticket-cancel.ts';
-import { ticketReplaceCode } from '../../contract/ticket-replace-code.ts';
+import { paymentRead, paymentReceived } from '../../contract/payment.ts';
+
+import { eventProductDefinitions } from '../../contract/product.ts';
+import { ticketCancel, ticketReplaceCode } from '../../contract/ticket.ts';
+
 import { ticketShopRead } from '../../contract/ticket-shop.ts';
 import { byDate } from '../../domain/convergence.ts';
 import { flagsIn } from '../../domain/flags.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { agreementMissing } from '../../contract/data-agreement.ts';
+import { agreementMissing } from '../../contract/error-code.ts';
 import { participantCreate } from '../../contract/participant.ts';
 import { eventTicketCategories, noTicketsAvailable } from '../../contract/ticket-category.ts';
 import { ticketShopRead } from '../../contract/ticket-shop.ts';

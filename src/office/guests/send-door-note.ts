@@ -1,4 +1,4 @@
-import { participantDoorNote } from '../../contract/door-note.ts';
+import { participantDoorNote } from '../../contract/participant.ts';
 import { flagsIn } from '../../domain/flags.ts';
 import type { ParticipantId } from '../../domain/ids.ts';
 import type { Failure, Send } from '../session/service-calls.ts';

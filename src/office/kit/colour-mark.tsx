@@ -1,4 +1,4 @@
-import { type CategoryColour, categoryColours } from '../../contract/category-colour.ts';
+import { type CategoryColour, categoryColours } from '../../contract/ticket-category.ts';
 import './style/colour-mark.css';
 
 /** @param said by a service: a newer one may have more */

@@ -1,6 +1,5 @@
 /** How a shop calls what it offers: the pages of tickets and the log say it alike. */
-import type { ShopPaymentType } from '../../contract/payment-type.ts';
-import type { ShopTicketType } from '../../contract/ticket-type.ts';
+import type { ShopPaymentType, ShopTicketType } from '../../contract/ticket-shop.ts';
 
 const ticketTypes: Record<ShopTicketType, string> = {
   TICKETTYPE_ETICKET: 'Ticket as PDF or on the phone',

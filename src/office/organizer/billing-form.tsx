@@ -4,7 +4,7 @@ import {
   requiredInAddress,
   userBillingAddressUpdate,
 } from '../../contract/address.ts';
-import { agreementMissing } from '../../contract/data-agreement.ts';
+import { agreementMissing } from '../../contract/error-code.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Switch } from '../../ui/kit/choices.tsx';

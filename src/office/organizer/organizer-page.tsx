@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import { userBillingAddressRead } from '../../contract/address.ts';
-import { userBankAccountRead, userBankAccountUpdate } from '../../contract/bank-account.ts';
+import {
+  userBankAccountRead,
+  userBankAccountUpdate,
+  userBillingAddressRead,
+} from '../../contract/address.ts';
+
 import type { AnswerTo } from '../../contract/call.ts';
 import { eventRead } from '../../contract/event.ts';
 import { userRead } from '../../contract/user.ts';

@@ -2,9 +2,9 @@
 import type { Outcome } from '../../client/api/outcome.ts';
 import { createServiceClient, type ServiceClient } from '../../client/api/service-client.ts';
 import type { Fetch } from '../../client/device/fetch.ts';
+import { ownPageHeader, ownPageOf, sessionRead } from '../../contract/account.ts';
 import { general, missingParam } from '../../contract/error-code.ts';
 import { eventFind } from '../../contract/event.ts';
-import { ownPageHeader, ownPageOf, sessionRead } from '../../contract/session.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Credentials, Given } from './credentials.ts';
 import type { Means } from './means.ts';

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'wouter';
-import { sessionEnd } from '../../contract/session.ts';
+import { sessionEnd } from '../../contract/account.ts';
 import { areOfOne, type Credentials, type Given, keepCredentials, keptKey } from './credentials.ts';
 import { useMeans } from './means.ts';
 import {

@@ -1,4 +1,4 @@
-import { type Role, sessionRead } from '../../contract/session.ts';
+import { type Role, sessionRead } from '../../contract/account.ts';
 import { useCall } from './service-calls.ts';
 import { useSession } from './use-session.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sessionCreate } from '../../contract/session.ts';
+import { sessionCreate } from '../../contract/account.ts';
 import { requestPermissionErrors } from '../../contract/user.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { isEmail } from '../kit/email.ts';

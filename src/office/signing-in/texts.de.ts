@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/session.ts';
+import type { Role } from '../../contract/account.ts';
 import type { SignInTexts } from './texts.en.ts';
 
 const tasks: Record<Role, string> = {

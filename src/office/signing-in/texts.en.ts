@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/session.ts';
+import type { Role } from '../../contract/account.ts';
 
 const tasks: Record<Role, string> = {
   organizer: 'You get an account that makes events, guests and doors',

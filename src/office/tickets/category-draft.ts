@@ -1,12 +1,13 @@
 /** What the form of a ticket category holds, as texts, and what is sent of it; its colour goes by its own call. */
 
 import type { AnswerTo, SentParams } from '../../contract/call.ts';
-import type { CategoryColour } from '../../contract/category-colour.ts';
 import type {
+  CategoryColour,
   ticketCategoryCreate,
   ticketCategoryRead,
   ticketCategoryUpdate,
 } from '../../contract/ticket-category.ts';
+
 import { type LocalDateTime, parseLocalDateTime } from '../../domain/time.ts';
 import { moneyTyped, parseMoney } from '../i18n/money.ts';
 import { knownColour } from '../kit/colour-mark.tsx';

@@ -4,8 +4,10 @@ import {
   type CategoryColour,
   categoryColours,
   ticketCategoryColour,
-} from '../../contract/category-colour.ts';
-import { ticketCategoryCreate, ticketCategoryUpdate } from '../../contract/ticket-category.ts';
+  ticketCategoryCreate,
+  ticketCategoryUpdate,
+} from '../../contract/ticket-category.ts';
+
 import type { TicketCategoryId } from '../../domain/ids.ts';
 import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { Switch } from '../../ui/kit/choices.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { productLevels } from '../../contract/product.ts';
-import { productDefinitionCreate } from '../../contract/product-definition.ts';
+import { productDefinitionCreate, productLevels } from '../../contract/product.ts';
+
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { OneOf } from '../../ui/kit/choices.tsx';
 import { Sheet } from '../../ui/kit/sheet.tsx';

@@ -1,4 +1,4 @@
-import type { CategoryColour } from '../../contract/category-colour.ts';
+import type { CategoryColour } from '../../contract/ticket-category.ts';
 import { shopTypes } from '../kit/shop-texts.en.ts';
 import type { CategoryProblem } from './category-draft.ts';
 

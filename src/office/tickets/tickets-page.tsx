@@ -1,23 +1,22 @@
 import { useState } from 'react';
 import type { Outcome } from '../../client/api/outcome.ts';
-import {
-  eventPaymentTypes,
-  paymentTypeCreate,
-  paymentTypeUpdate,
-} from '../../contract/payment-type.ts';
-import { eventProductDefinitions } from '../../contract/product-definition.ts';
+import { eventProductDefinitions } from '../../contract/product.ts';
 import {
   eventNewSigningKey,
   eventPrintSignedCodes,
   eventSignedCodes,
 } from '../../contract/signed-codes.ts';
 import { eventTicketCategories } from '../../contract/ticket-category.ts';
-import { ticketShopRead } from '../../contract/ticket-shop.ts';
 import {
+  eventPaymentTypes,
   eventTicketTypes,
+  paymentTypeCreate,
+  paymentTypeUpdate,
+  ticketShopRead,
   ticketTypeCreate,
   ticketTypeUpdate,
-} from '../../contract/ticket-type.ts';
+} from '../../contract/ticket-shop.ts';
+
 import { useFormat, useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon } from '../../ui/kit/icon.tsx';
 import { useOfficeFormat } from '../i18n/format.ts';

@@ -1,5 +1,5 @@
 /** Links that make accounts: the administrator's, and those by which organizers ask others in. */
-import type { Role } from '../../contract/session.ts';
+import type { Role } from '../../contract/account.ts';
 import type { ApiKeyId, EventId, UserId } from '../../domain/ids.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import type { Deps } from '../core/access/handler.ts';

@@ -1,8 +1,8 @@
 /** The accounts of users who sign in: their roles, and what their keys hold. */
 
 import { type Expression, sql } from 'kysely';
+import type { Role } from '../../contract/account.ts';
 import type { KeyScope, KeyType } from '../../contract/call.ts';
-import type { Role } from '../../contract/session.ts';
 import type { ApiKeyId, EventId, UserId } from '../../domain/ids.ts';
 import type { Deps } from '../core/access/handler.ts';
 import { makeKey } from '../core/access/key-digest.ts';

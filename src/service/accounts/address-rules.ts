@@ -1,8 +1,12 @@
-import { type Address, requiredInAddress } from '../../contract/address.ts';
-import type { userBankAccountUpdate } from '../../contract/bank-account.ts';
+import {
+  type Address,
+  requiredInAddress,
+  type userBankAccountUpdate,
+} from '../../contract/address.ts';
+
 import type { ReadParams } from '../../contract/call.ts';
-import { agreementMissing } from '../../contract/data-agreement.ts';
-import { invalidFormat, missingParam } from '../../contract/error-code.ts';
+import { agreementMissing, invalidFormat, missingParam } from '../../contract/error-code.ts';
+
 import type { UserId } from '../../domain/ids.ts';
 import type { Handlers } from '../core/access/handler.ts';
 import {

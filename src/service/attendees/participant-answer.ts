@@ -1,7 +1,11 @@
 /** How an answer shows a participant: as doors need it, and as the specification has it. */
 
-import { type ParticipantAnswer, writeParticipantStatus } from '../../contract/participant.ts';
-import type { StreamedParticipant } from '../../contract/participant-stream.ts';
+import {
+  type ParticipantAnswer,
+  type StreamedParticipant,
+  writeParticipantStatus,
+} from '../../contract/participant.ts';
+
 import type { EventId, ParticipantId } from '../../domain/ids.ts';
 import { localDateTime } from '../../domain/time.ts';
 import {

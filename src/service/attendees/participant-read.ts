@@ -1,6 +1,6 @@
 /** Participants as answers hold them: a whole page of them by a handful of queries. */
-import type { ParticipantAnswer } from '../../contract/participant.ts';
-import type { StreamedParticipant } from '../../contract/participant-stream.ts';
+import type { ParticipantAnswer, StreamedParticipant } from '../../contract/participant.ts';
+
 import type { EventId, ParticipantId } from '../../domain/ids.ts';
 import type { Page } from '../core/access/page.ts';
 import type { Queries } from '../core/store/store.ts';

@@ -11,7 +11,7 @@ import {
   participantStream,
   participantStreamType,
   type StreamHead,
-} from '../../contract/participant-stream.ts';
+} from '../../contract/participant.ts';
 import type { EventId } from '../../domain/ids.ts';
 import type { Timers } from '../../domain/timers.ts';
 import { isApiError, type Result, unavailable } from '../core/deps/api-error.ts';

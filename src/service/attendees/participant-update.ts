@@ -2,8 +2,8 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadPairs, ReadParams } from '../../contract/call.ts';
-import type { participantDoorNote } from '../../contract/door-note.ts';
-import type { participantUpdate } from '../../contract/participant.ts';
+import type { participantDoorNote, participantUpdate } from '../../contract/participant.ts';
+
 import { flagsIn } from '../../domain/flags.ts';
 import type { EventId, ParticipantId, TicketId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';

@@ -1,4 +1,4 @@
-import { agreementMissing } from '../../contract/data-agreement.ts';
+import { agreementMissing } from '../../contract/error-code.ts';
 import type { TicketId } from '../../domain/ids.ts';
 import { hasHostSigned } from '../accounts/user-record.ts';
 import type { Deps, Handlers } from '../core/access/handler.ts';

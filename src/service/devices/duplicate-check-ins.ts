@@ -1,12 +1,12 @@
 /** The duplicate check-ins that supervisors settled, for all doors of an event (C3). */
 
 import type { AnswerTo, ReadParams } from '../../contract/call.ts';
-import { invalidFormat } from '../../contract/error-code.ts';
 import {
   type eventSettle,
   type eventSettled,
   mostSettledDoubles,
-} from '../../contract/settled-double.ts';
+} from '../../contract/door-board.ts';
+import { invalidFormat } from '../../contract/error-code.ts';
 import type { EventId } from '../../domain/ids.ts';
 import { localDateTime } from '../../domain/time.ts';
 import type { Handlers } from '../core/access/handler.ts';

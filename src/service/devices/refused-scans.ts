@@ -1,5 +1,5 @@
 /** Whom the devices of an event denied entry, for its organizers (19.5). */
-import { mostRefusedInCall, mostRefusedScans } from '../../contract/refused-scan.ts';
+import { mostRefusedInCall, mostRefusedScans } from '../../contract/door-board.ts';
 import type { EventId } from '../../domain/ids.ts';
 import { instant, localDateTime } from '../../domain/time.ts';
 import type { Deps, Handlers } from '../core/access/handler.ts';

@@ -1,8 +1,8 @@
 /** The calls that change, activate and remove an event. */
 
 import type { Selectable } from 'kysely';
-import { unsupportedLanguage } from '../../contract/event.ts';
-import { activationErrors } from '../../contract/event-activation.ts';
+import { activationErrors, unsupportedLanguage } from '../../contract/event.ts';
+
 import { languages } from '../../contract/iso-codes.ts';
 import type { EventId } from '../../domain/ids.ts';
 import type { Deps, Handlers } from '../core/access/handler.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AnswerTo } from '../../contract/call.ts';
-import type { productDefinitionRead } from '../../contract/product-definition.ts';
+import type { productDefinitionRead } from '../../contract/product.ts';
 import type { EventId, ProductDefinitionId, ProductOptionId } from '../../domain/ids.ts';
 import type { Deps, Handlers } from '../core/access/handler.ts';
 import { isApiError, objectNotFound } from '../core/deps/api-error.ts';

@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
 import type { ReadParams } from '../../contract/call.ts';
-import type { CategoryColour } from '../../contract/category-colour.ts';
 import {
+  type CategoryColour,
   noTicketsAvailable,
   type ticketCategoryCreate,
   ticketCategoryRead,
   type ticketCategoryUpdate,
 } from '../../contract/ticket-category.ts';
+
 import type { EventId, TicketCategoryId } from '../../domain/ids.ts';
 import type { Instant, Timezone } from '../../domain/time.ts';
 import type { Caller } from '../core/access/caller.ts';

@@ -1,5 +1,5 @@
 import type { AnswerTo, ReadParams } from '../../contract/call.ts';
-import { agreementMissing } from '../../contract/data-agreement.ts';
+import { agreementMissing } from '../../contract/error-code.ts';
 import { importErrors, type importUndo } from '../../contract/guest-import.ts';
 import type { EventId, GuestImportId, TicketCategoryId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';

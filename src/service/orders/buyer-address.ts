@@ -6,7 +6,7 @@ import type {
   paymentShipmentAddressUpdate,
 } from '../../contract/address.ts';
 import type { ReadParams } from '../../contract/call.ts';
-import { agreementMissing } from '../../contract/data-agreement.ts';
+import { agreementMissing } from '../../contract/error-code.ts';
 import type { EventId, PaymentId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
 import { changedAddress, changedPaymentAddress, wholeAddress } from '../accounts/address-rules.ts';

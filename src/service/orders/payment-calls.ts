@@ -1,6 +1,6 @@
-import { agreementMissing } from '../../contract/data-agreement.ts';
-import { general } from '../../contract/error-code.ts';
-import { mostPurchases } from '../../contract/event-purchases.ts';
+import { agreementMissing, general } from '../../contract/error-code.ts';
+
+import { mostPurchases } from '../../contract/payment.ts';
 import { asId, type PaymentId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
 import { addressFound } from '../accounts/address-rules.ts';

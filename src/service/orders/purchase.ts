@@ -2,9 +2,9 @@
 
 import type { Selectable } from 'kysely';
 import type { Address } from '../../contract/address.ts';
-import type { ShopPaymentType } from '../../contract/payment-type.ts';
 import { purchaseErrors } from '../../contract/purchase.ts';
-import type { ShopTicketType } from '../../contract/ticket-type.ts';
+import type { ShopPaymentType, ShopTicketType } from '../../contract/ticket-shop.ts';
+
 import type { EventId, PaymentId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
 import { isApiError, objectNotFound, type Result, refuse } from '../core/deps/api-error.ts';

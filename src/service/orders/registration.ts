@@ -1,7 +1,7 @@
 /** `participant/create`: a purchase of one ticket, whose participant is the buyer too. */
 
 import type { ReadPairs, ReadParams } from '../../contract/call.ts';
-import { agreementMissing } from '../../contract/data-agreement.ts';
+import { agreementMissing } from '../../contract/error-code.ts';
 import type { participantCreate } from '../../contract/participant.ts';
 import { discountErrors } from '../../contract/purchase.ts';
 import type { EventId, ParticipantId, TicketCategoryId } from '../../domain/ids.ts';

@@ -1,9 +1,14 @@
 import { useStore } from 'zustand';
-import type { Pairing } from '../../client/pairing/pairing.ts';
-import { isAnotherDoor, type PairingChange, pairingChanges } from '../../client/pairing/pairing.ts';
+import {
+  isAnotherDoor,
+  type Pairing,
+  type PairingChange,
+  pairingChanges,
+} from '../../client/pairing/pairing.ts';
+
 import type { PairedDoor } from '../../client/session/paired-doors.ts';
 import type { PairingFailure } from '../../client/session/session.ts';
-import { isClaim } from '../../contract/claim-form.ts';
+import { isClaim } from '../../contract/door-claim.ts';
 import type { GateChange } from '../../domain/gate-change.ts';
 import { useDevice } from '../device/device.ts';
 import { gateTexts } from '../gate/texts.ts';

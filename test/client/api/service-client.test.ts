@@ -3,10 +3,7 @@ import type { Outcome } from '../../../src/client/api/outcome.ts';
 import { createServiceClient } from '../../../src/client/api/service-client.ts';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { eventFind, eventRead } from '../../../src/contract/event.ts';
-import {
-  participantStream,
-  participantStreamType,
-} from '../../../src/contract/participant-stream.ts';
+import { participantStream, participantStreamType } from '../../../src/contract/participant.ts';
 import { ticketCheck } from '../../../src/contract/ticket.ts';
 import { asId, type EventId } from '../../../src/domain/ids.ts';
 import { local } from '../../support/attendees.ts';

@@ -4,7 +4,7 @@ import type { Fetch } from '../../../src/client/device/fetch.ts';
 import type { OtherDoor } from '../../../src/client/door/gate-link.ts';
 import { parsePairingLink } from '../../../src/client/pairing/pairing.ts';
 import { isSupervisorPinOf } from '../../../src/client/pairing/supervisor-pin.ts';
-import { isClaim } from '../../../src/contract/claim-form.ts';
+import { isClaim } from '../../../src/contract/door-claim.ts';
 import { general } from '../../../src/contract/error-code.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';

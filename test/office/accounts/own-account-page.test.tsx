@@ -2,7 +2,7 @@
 /** 19.1: whoever is signed in sees where, ends a session, and chooses another password. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ownPageHeader } from '../../../src/contract/session.ts';
+import { ownPageHeader } from '../../../src/contract/account.ts';
 import { browserName } from '../../../src/office/accounts/own-account-page.tsx';
 import { field, fill, openOffice, pageTitled, told, withCookies } from '../show-office.tsx';
 

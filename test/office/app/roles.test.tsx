@@ -2,8 +2,8 @@
 /** 19.1: nobody is offered what their role can't do, and no figure is shown that nobody read. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Role } from '../../../src/contract/session.ts';
-import { ownPageHeader } from '../../../src/contract/session.ts';
+import { ownPageHeader, type Role } from '../../../src/contract/account.ts';
+
 import { manualTime } from '../../support/manual-time.ts';
 import { openOffice, origin, pageTitled, withCookies } from '../show-office.tsx';
 

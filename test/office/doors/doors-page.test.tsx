@@ -6,7 +6,7 @@ import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { parsePairingLink } from '../../../src/client/pairing/pairing.ts';
 import { isSupervisorPinOf } from '../../../src/client/pairing/supervisor-pin.ts';
 import { calls } from '../../../src/contract/calls.ts';
-import { isClaim } from '../../../src/contract/claim-form.ts';
+import { isClaim } from '../../../src/contract/door-claim.ts';
 import { general } from '../../../src/contract/error-code.ts';
 import { defaultGate } from '../../../src/domain/gate.ts';
 import { field, fill, openOffice, origin, pageTitled, told } from '../show-office.tsx';

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
+import { ownPageHeader } from '../../../src/contract/account.ts';
 import { general } from '../../../src/contract/error-code.ts';
-import { ownPageHeader } from '../../../src/contract/session.ts';
 import { joinSecretIn } from '../../../src/office/session/join-secret.ts';
 import { insertLink } from '../../../src/service/accounts/account-links.ts';
 import { cryptoRandomness } from '../../../src/service/core/deps/randomness.ts';

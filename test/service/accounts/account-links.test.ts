@@ -1,7 +1,7 @@
 /** Issue 19.1: the operator's link makes the first organizer's account, once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownPageHeader } from '../../../src/contract/account.ts';
 import { invalidFormat } from '../../../src/contract/error-code.ts';
-import { ownPageHeader } from '../../../src/contract/session.ts';
 import { firstLink, insertLink } from '../../../src/service/accounts/account-links.ts';
 import { cryptoRandomness } from '../../../src/service/core/deps/randomness.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';

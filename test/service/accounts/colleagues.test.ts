@@ -1,7 +1,7 @@
 /** Issue 19.1: organizers ask others in, with a role, for an event or for all of theirs. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ownPageHeader, type Role } from '../../../src/contract/account.ts';
 import { general } from '../../../src/contract/error-code.ts';
-import { ownPageHeader, type Role } from '../../../src/contract/session.ts';
 import { asId, type EventId, type UserId } from '../../../src/domain/ids.ts';
 import { insertLink } from '../../../src/service/accounts/account-links.ts';
 import { cryptoRandomness } from '../../../src/service/core/deps/randomness.ts';

@@ -1,8 +1,8 @@
 /** Issue 19.1: a user signs in with e-mail and password, and the cookie does what a key does. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ownPageHeader, ownPageOf } from '../../../src/contract/account.ts';
 import { type CallName, calls } from '../../../src/contract/calls.ts';
 import { general, missingParam } from '../../../src/contract/error-code.ts';
-import { ownPageHeader, ownPageOf } from '../../../src/contract/session.ts';
 import { findAccount } from '../../../src/service/accounts/account-record.ts';
 import { digestOf } from '../../../src/service/core/access/key-digest.ts';
 import { turnKey } from '../../../src/service/devices/keys.ts';

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { participantStream } from '../../../src/contract/participant-stream.ts';
+import { participantStream } from '../../../src/contract/participant.ts';
 import { participantsAfter } from '../../../src/service/attendees/participant-read.ts';
 import { removeTicketEntries } from '../../../src/service/attendees/participant-record.ts';
 import { participantLines } from '../../../src/service/attendees/participant-stream.ts';

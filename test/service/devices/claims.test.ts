@@ -1,7 +1,7 @@
 /** Issue 20.1: a claim is exchanged, once and soon, for a key of the phone's own. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isClaim } from '../../../src/contract/claim-form.ts';
-import { claimOver } from '../../../src/contract/door-claim.ts';
+import { claimOver, isClaim } from '../../../src/contract/door-claim.ts';
+
 import { general, invalidFormat } from '../../../src/contract/error-code.ts';
 import {
   defaultTimezone,

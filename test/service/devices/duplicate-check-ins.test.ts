@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mostSettledDoubles } from '../../../src/contract/settled-double.ts';
+import { mostSettledDoubles } from '../../../src/contract/door-board.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
 import { removeTestPurchases } from '../../../src/service/events/life-calls.ts';

@@ -1,6 +1,6 @@
 /** 19.5: whom doors turned away, in the service. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mostRefusedInCall, mostRefusedScans } from '../../../src/contract/refused-scan.ts';
+import { mostRefusedInCall, mostRefusedScans } from '../../../src/contract/door-board.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { makeVenue, type Venue } from '../../support/venue.ts';

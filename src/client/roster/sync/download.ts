@@ -10,14 +10,13 @@ import {
   type ParticipantAnswer,
   participantAnswer,
   participantRead,
-} from '../../../contract/participant.ts';
-import {
   participantStream,
   participantStreamType,
   type StreamHead,
   streamEnd,
   streamHead,
-} from '../../../contract/participant-stream.ts';
+} from '../../../contract/participant.ts';
+
 import { paymentTickets } from '../../../contract/payment.ts';
 import { ticketRead } from '../../../contract/ticket.ts';
 import type { EventId, ParticipantId, PaymentId } from '../../../domain/ids.ts';

@@ -4,7 +4,7 @@
  */
 import type { ParticipantAnswer } from '../../../contract/participant.ts';
 import { paymentProducts } from '../../../contract/payment.ts';
-import { eventProductDefinitions } from '../../../contract/product-definition.ts';
+import { eventProductDefinitions } from '../../../contract/product.ts';
 import { ticketProducts } from '../../../contract/ticket.ts';
 import type { Epoch, EventId, ParticipantId, ProductOptionId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';

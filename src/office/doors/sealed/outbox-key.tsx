@@ -16,7 +16,7 @@ import {
 import { makeKeyPair } from '../../../client/storage/sealed/recovery-key.ts';
 import type { Call } from '../../../contract/call.ts';
 import { general } from '../../../contract/error-code.ts';
-import { eventOutboxKey, eventSetOutboxKey } from '../../../contract/outbox-key.ts';
+import { eventOutboxKey, eventSetOutboxKey } from '../../../contract/event.ts';
 import {
   participantCheck,
   participantRead,

@@ -1,8 +1,8 @@
 /** Sessions of users who signed in: each stands for the key of its account. */
 
 import type { FastifyRequest } from 'fastify';
+import { ownPageHeader, userNamedIn } from '../../../contract/account.ts';
 import type { KeyScope, KeyType } from '../../../contract/call.ts';
-import { ownPageHeader, userNamedIn } from '../../../contract/session.ts';
 import type { ApiKeyId, SessionId, UserId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { lettersAndDigits, type Randomness } from '../deps/randomness.ts';

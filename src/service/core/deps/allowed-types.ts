@@ -1,5 +1,9 @@
-import { type ShopPaymentType, shopPaymentTypes } from '../../../contract/payment-type.ts';
-import { type ShopTicketType, shopTicketTypes } from '../../../contract/ticket-type.ts';
+import {
+  type ShopPaymentType,
+  type ShopTicketType,
+  shopPaymentTypes,
+  shopTicketTypes,
+} from '../../../contract/ticket-shop.ts';
 
 /** The types that hosts may offer in their shops, as the administrator has set them. */
 export type AllowedTypes = {

@@ -1,8 +1,8 @@
 /** The pages on which buyers fill something in: one style, no script, nothing from other servers. */
 
 import type { FastifyRequest } from 'fastify';
-import { agreementMissing } from '../../../contract/data-agreement.ts';
-import { general } from '../../../contract/error-code.ts';
+import { agreementMissing, general } from '../../../contract/error-code.ts';
+
 import { escaped } from '../deps/html.ts';
 import { type TextLanguage, type Texts, textLanguage, textsIn } from '../texts/texts.ts';
 import { pageHeaders } from './headers.ts';

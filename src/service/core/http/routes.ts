@@ -10,7 +10,7 @@ import type { AnswerTo, Call } from '../../../contract/call.ts';
 import { calls } from '../../../contract/calls.ts';
 import { general } from '../../../contract/error-code.ts';
 import { imageErrors, largestImageBytes } from '../../../contract/image.ts';
-import { participantStream } from '../../../contract/participant-stream.ts';
+import { participantStream } from '../../../contract/participant.ts';
 import { type Answered, type Handlers, WithSession, WithStatus } from '../access/handler.ts';
 import { sessionCookie } from '../access/session.ts';
 import { isApiError, type Result, refuse } from '../deps/api-error.ts';

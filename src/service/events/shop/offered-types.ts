@@ -4,9 +4,14 @@
  */
 
 import type { paymentTypes } from '../../../contract/payment.ts';
-import { paymentTypeErrors, type ShopPaymentType } from '../../../contract/payment-type.ts';
 import type { ticketTypes } from '../../../contract/ticket.ts';
-import { type ShopTicketType, ticketTypeErrors } from '../../../contract/ticket-type.ts';
+import {
+  paymentTypeErrors,
+  type ShopPaymentType,
+  type ShopTicketType,
+  ticketTypeErrors,
+} from '../../../contract/ticket-shop.ts';
+
 import type { EventId, PaymentTypeId, TicketTypeId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { allTypes } from '../../core/deps/allowed-types.ts';

@@ -3,7 +3,7 @@
  * sell, and by the same rules as the calls.
  */
 
-import { activationErrors } from '../../../contract/event-activation.ts';
+import { activationErrors } from '../../../contract/event.ts';
 import { discountErrors, purchaseErrors } from '../../../contract/purchase.ts';
 import type { EventId, TicketCategoryId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';

@@ -11,8 +11,12 @@ import type { Call } from '../../../contract/call.ts';
 import type { CallName, calls } from '../../../contract/calls.ts';
 import { general, invalidFormat } from '../../../contract/error-code.ts';
 import { eventRead } from '../../../contract/event.ts';
-import { participantRead } from '../../../contract/participant.ts';
-import { participantStream, participantStreamType } from '../../../contract/participant-stream.ts';
+import {
+  participantRead,
+  participantStream,
+  participantStreamType,
+} from '../../../contract/participant.ts';
+
 import { syncRead, syncRegister } from '../../../contract/sync.ts';
 import { ticketCheck, ticketFind, ticketReset } from '../../../contract/ticket.ts';
 import type { ApiKeyId, EventId } from '../../../domain/ids.ts';

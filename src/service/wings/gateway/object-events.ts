@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { general } from '../../../contract/error-code.ts';
 import { participantRead } from '../../../contract/participant.ts';
 import { paymentRead } from '../../../contract/payment.ts';
-import { eventProductDefinitions } from '../../../contract/product-definition.ts';
+import { eventProductDefinitions } from '../../../contract/product.ts';
 import { ticketCheck, ticketRead } from '../../../contract/ticket.ts';
 import { eventTicketCategories } from '../../../contract/ticket-category.ts';
 import type { EventId } from '../../../domain/ids.ts';

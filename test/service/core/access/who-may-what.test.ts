@@ -5,10 +5,10 @@
  * are written again (`vitest run -u`), and whoever does that reads each line that changed.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownPageHeader, type Role } from '../../../../src/contract/account.ts';
 import { type Call, keyScopes, keyTypes } from '../../../../src/contract/call.ts';
 import { type CallName, calls } from '../../../../src/contract/calls.ts';
 import { general } from '../../../../src/contract/error-code.ts';
-import { ownPageHeader, type Role } from '../../../../src/contract/session.ts';
 import type { ApiKeyId, EventId, UserId } from '../../../../src/domain/ids.ts';
 import { insertAccount, openTo } from '../../../../src/service/accounts/account-record.ts';
 import { signIn } from '../../../../src/service/accounts/session-record.ts';

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ownPageHeader } from '../../../../src/contract/account.ts';
 import { type KeyType, keyTypes } from '../../../../src/contract/call.ts';
-import { ownPageHeader } from '../../../../src/contract/session.ts';
 import { cryptoRandomness } from '../../../../src/service/core/deps/randomness.ts';
 import { sqliteFile } from '../../../../src/service/core/store/open-store.ts';
 import type { Command } from '../../../../src/service/wings/admin/command.ts';

@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { ownPageHeader } from '../../../../src/contract/account.ts';
 import { type CallName, calls } from '../../../../src/contract/calls.ts';
-import { ownPageHeader } from '../../../../src/contract/session.ts';
 import { cryptoRandomness } from '../../../../src/service/core/deps/randomness.ts';
 import { openStore, sqliteFile } from '../../../../src/service/core/store/open-store.ts';
 import { SqliteDriver } from '../../../../src/service/core/store/sqlite/sqlite-database.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Call } from '../../../../src/contract/call.ts';
 import { type CallName, calls } from '../../../../src/contract/calls.ts';
 import { general, invalidFormat } from '../../../../src/contract/error-code.ts';
-import { participantStream } from '../../../../src/contract/participant-stream.ts';
+import { participantStream } from '../../../../src/contract/participant.ts';
 import { usernameExists } from '../../../../src/contract/user.ts';
 import { CannotOpen } from '../../../../src/service/core/store/store.ts';
 import { turnKey } from '../../../../src/service/devices/keys.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { participantStream } from '../../../../src/contract/participant-stream.ts';
+import { participantStream } from '../../../../src/contract/participant.ts';
 import { openStore } from '../../../../src/service/core/store/open-store.ts';
 import type { Store } from '../../../../src/service/core/store/store.ts';
 import { openReplica, type Replica } from '../../../../src/service/wings/scale/replica.ts';

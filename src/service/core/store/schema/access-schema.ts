@@ -1,9 +1,9 @@
 /** The tables of users and keys (see `schema.ts`). */
 
 import type { Generated } from 'kysely';
+import type { Role } from '../../../../contract/account.ts';
 import type { Address } from '../../../../contract/address.ts';
 import type { KeyScope, KeyType } from '../../../../contract/call.ts';
-import type { Role } from '../../../../contract/session.ts';
 import type {
   UserDataOption,
   UserFieldType,

@@ -4,12 +4,12 @@
  */
 
 import type { AnswerTo, ReadParams } from '../../../../contract/call.ts';
-import type { CategoryColour } from '../../../../contract/category-colour.ts';
 import type { eventCreate } from '../../../../contract/event.ts';
 import type { partnerRead } from '../../../../contract/partner.ts';
 import type { paymentRead } from '../../../../contract/payment.ts';
 import type { ticketTypes } from '../../../../contract/ticket.ts';
-import type { ticketCategoryCreate } from '../../../../contract/ticket-category.ts';
+import type { CategoryColour, ticketCategoryCreate } from '../../../../contract/ticket-category.ts';
+
 import type { ticketShopUpdate } from '../../../../contract/ticket-shop.ts';
 import type { userCreate } from '../../../../contract/user.ts';
 import type { KeptUserData } from '../../../../contract/user-data.ts';

@@ -1,7 +1,7 @@
 /** The tables of events and what they offer (see `schema.ts`). */
 import type { Generated } from 'kysely';
 import type { DoorOrder } from '../../../../contract/door-board.ts';
-import type { copyStatuses } from '../../../../contract/event-copy.ts';
+import type { copyStatuses } from '../../../../contract/event.ts';
 import type { ImageType } from '../../../../contract/image.ts';
 import type { productLevels } from '../../../../contract/product.ts';
 import type {

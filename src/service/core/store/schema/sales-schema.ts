@@ -2,9 +2,9 @@
 
 import type { Generated } from 'kysely';
 import type { MailFailure, mailKinds, mailStates } from '../../../../contract/mail.ts';
-import type { ShopPaymentType } from '../../../../contract/payment-type.ts';
 import type { CodeType } from '../../../../contract/promotion-code.ts';
-import type { ShopTicketType } from '../../../../contract/ticket-type.ts';
+import type { ShopPaymentType, ShopTicketType } from '../../../../contract/ticket-shop.ts';
+
 import type {
   CodeDefinitionId,
   EventId,

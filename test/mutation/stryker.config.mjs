@@ -5,32 +5,22 @@
  * it, one after the other: what is tested from far away is left out for its time.
  */
 const testsOfService = {
-  'src/service/checking': [
-    'test/service/checking/check-in.test.ts',
-    'test/service/checking/record.test.ts',
-    'test/service/checking/refused-scans.test.ts',
-    'test/service/checking/settled-doubles.test.ts',
-    'test/service/guest/ticket/replace-code.test.ts',
-    'test/service/people/event-doors.test.ts',
+  'src/service/check-in': [
+    'test/service/check-in/check-in.test.ts',
+    'test/service/check-in/record.test.ts',
+    'test/service/attendees/replace-code.test.ts',
   ],
-  'src/service/access': [
-    'test/service/access/guarded-store.test.ts',
-    'test/service/access/keys.test.ts',
-    'test/service/access/change-log.test.ts',
-    'test/service/people/sessions.test.ts',
-    'test/service/people/colleagues.test.ts',
-    'test/service/people/event-doors.test.ts',
-    'test/service/people/key/key-calls.test.ts',
+  'src/service/core/access': [
+    'test/service/core/access/guarded-store.test.ts',
+    'test/service/core/access/keys.test.ts',
+    'test/service/core/access/change-log.test.ts',
+    'test/service/accounts/sessions.test.ts',
+    'test/service/accounts/colleagues.test.ts',
   ],
-  'src/service/guest/participant': [
-    'test/service/guest/participant/*.test.ts',
-    'test/service/checking/record.test.ts',
-    'test/service/checking/check-in.test.ts',
-  ],
-  'src/service/guest/ticket': [
-    'test/service/guest/ticket/*.test.ts',
-    'test/service/checking/check-in.test.ts',
-    'test/service/purchase/cancel-ticket.test.ts',
+  'src/service/attendees': [
+    'test/service/attendees/*.test.ts',
+    'test/service/check-in/record.test.ts',
+    'test/service/check-in/check-in.test.ts',
   ],
   'src/service/import': ['test/service/import/import.test.ts'],
 };

@@ -20,6 +20,7 @@ import {
   databaseDamages,
   deviceStores,
   type RecordDamage,
+  recordDamages,
   rowsOfTable,
 } from '../../support/damage-table.ts';
 import { memoryLog, noLog } from '../../support/memory-log.ts';
@@ -316,6 +317,21 @@ describe('a database that can’t be opened', () => {
       await expectWhole(waiting);
     },
   );
+});
+
+describe.each([
+  ['admit-kiosk', openKioskDatabase],
+  ['admit-lock', openLockDatabase],
+] as const)('what is kept in %s', (database, open) => {
+  test.each(recordDamages)('is no less there when it is %s', async (damage) => {
+    const name = `${database} ${damage}`;
+    const store = open(name);
+    expect(await store.read()).toBeUndefined();
+    await store.write({ isOn: true, pin: { salt: 'a', hash: 'b' } });
+    await damageStore(name, 'kept', damage);
+    // None at all would open a kiosk to its guests, and take a PIN off its doors.
+    expect(await store.read()).not.toBeUndefined();
+  });
 });
 
 test('every database and every store of the app has its rows', async () => {

@@ -258,6 +258,16 @@ describe('an upstream that checks: the gateway decides (C5)', () => {
     ]);
   });
 
+  test('a code that was replaced since the door read it is contradicted, and the new one recorded', async () => {
+    await beginChecking();
+    const { key } = venue.keys.Administrator;
+    await behind.upstream.must('ticketReplaceCode', { key, id: guest.ticketId });
+    const old = entering({ code: guest.identifier });
+    expect(await record(old)).toMatchObject([{ result: 'contradicted', entry: null }]);
+    const { identifier: code } = await there();
+    expect(await resultsOf(entering({ code: code ?? '' }))).toEqual(['recorded']);
+  });
+
   test('a product is handed out once', async () => {
     await beginChecking();
     const { productId } = await addProduct(behind.upstream, venue.eventId, guest, 'PAYMENT');

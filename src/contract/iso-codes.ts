@@ -13,6 +13,10 @@ export const countries: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** The languages in which tickets, mails and the ticket shop have texts. */
+export const ticketLanguages = ['en', 'de'] as const;
+export type TicketLanguage = (typeof ticketLanguages)[number];
+
 /** ISO 639-1 codes of the languages that an event can be announced in. */
 export const languages: ReadonlySet<string> = new Set(
   (

@@ -128,24 +128,24 @@ test('the organizer makes an account by the link of the first start', async () =
   const link = readFileSync(join(service.data, 'account-link'), 'utf8').trim();
   begunAt = performance.now();
   await office.page.goto(link);
-  await named('button', 'Make the account').waitFor();
+  await named('button', 'Create account').waitFor();
   await read();
   await type('First name', 'Olga');
   await type('Last name', 'Orgel');
   await type('E-mail', 'olga@example.org');
   await type('Password', 'four words are enough');
-  await click(named('button', 'Make the account'));
-  await named('link', 'Make an event').waitFor();
+  await click(named('button', 'Create account'));
+  await named('link', 'Create event').waitFor();
   expect(office.page.url()).toBe(`${service.origin}/office/`);
 });
 
 test('makes an event', async () => {
   await read();
-  await click(named('link', 'Make an event'));
+  await click(named('link', 'Create event'));
   await type('Title', 'Winter Lights');
-  await type('First day', '2026-12-31');
+  await type('Start date', '2026-12-31');
   await read();
-  await click(named('button', 'Make the event'));
+  await click(named('button', 'Create event'));
   await office.page.getByRole('heading', { name: 'Winter Lights' }).waitFor();
 });
 
@@ -163,14 +163,14 @@ test('imports 400 guests of another system, with their codes', async () => {
     buffer: guestFile(),
   });
   person.does('choose the file', 15);
-  await named('button', 'Check the file').waitFor();
+  await named('button', 'Check file').waitFor();
   await read();
   for (const kind of ['Regulär', 'Gästeliste']) {
     const make = named('button', new RegExp(`^Make “${kind}” with \\d+ places`));
     await click(make);
     await make.waitFor({ state: 'detached' });
   }
-  await click(named('button', 'Check the file'));
+  await click(named('button', 'Check file'));
   await named('button', `Import ${guests} guests`).waitFor();
   await read();
   await click(named('button', `Import ${guests} guests`));
@@ -186,11 +186,11 @@ test('a phone that is shown the code of a door becomes that door, and lets a gue
   await wall.evaluate(noteInside);
   await person.read(wall);
 
-  await click(named('link', 'Doors'));
-  await type(/^Name of the door/, 'North 1');
+  await click(named('link', 'Devices'));
+  await type(/^Device name/, 'North 1');
   await read();
-  await click(named('button', 'Make the door'));
-  const code = office.page.getByRole('img', { name: 'The link of this door as a QR code' });
+  await click(named('button', 'Add device'));
+  const code = office.page.getByRole('img', { name: 'Pairing code of this device' });
   const link = await readQrCode(code);
   await read();
   person.does('hold the phone before the code', 15);
@@ -219,7 +219,7 @@ test('the wall shows another guest without a reload; the export holds them', asy
   await what.selectOption('checkIns');
   person.does('choose what', 2);
   const saved = office.page.waitForEvent('download');
-  await click(named('button', 'Make the file'));
+  await click(named('button', 'Export file'));
   const file = readFileSync(await (await saved).path(), 'utf8');
   expect(file).toMatch(new RegExp(`Jürgen Weiß 7.*${foreignCode}7.*North 1`, 'i'));
 });

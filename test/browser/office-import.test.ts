@@ -51,7 +51,7 @@ beforeAll(async () => {
   });
   device = await openDoor({ viewport: desk });
   page = device.page;
-  const session = JSON.stringify({ kind: 'key', service: service.origin, key });
+  const session = JSON.stringify({ kind: 'access key', service: service.origin, key });
   await page.addInitScript((kept) => {
     sessionStorage.setItem('admit-office-session', kept);
   }, session);
@@ -74,7 +74,7 @@ const choose = (name: string, buffer: Uint8Array) =>
     .getByLabel(/CSV or Excel file/)
     .setInputFiles({ name, mimeType: '', buffer: Buffer.from(buffer) });
 
-const head = ['Order code', 'Position ID', 'Product', 'Attendee name', 'Ticket secret'];
+const head = ['Order code', 'Position ID', 'Add-on', 'Attendee name', 'Ticket secret'];
 const rows = (from: number) =>
   Array.from({ length: 400 }, (_, at) => [
     `O${Math.floor((from + at) / 2)}`,
@@ -94,7 +94,7 @@ test('400 rows of pretix from a text, the same and others from a sheet', async (
   await button(/^Make “Gästeliste” with 45 places/).click();
   await button(/^Make “Gästeliste”/).waitFor({ state: 'detached' });
   await picture('2-columns');
-  await button('Check the file').click();
+  await button('Check file').click();
   await button('Import 400 guests').waitFor();
   await picture('3-checked');
   await button('Import 400 guests').click();
@@ -105,7 +105,7 @@ test('400 rows of pretix from a text, the same and others from a sheet', async (
   const mixed = [...rows(0).slice(0, 100), ...rows(400).slice(0, 10)];
   await choose('pretix.xlsx', sheet([head, ...mixed]));
   await page.getByText('110 rows, XLSX').waitFor();
-  await button('Check the file').click();
+  await button('Check file').click();
   await page
     .getByText(/lacks \d+ places/)
     .first()
@@ -127,8 +127,8 @@ test('400 rows of pretix from a text, the same and others from a sheet', async (
   await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor();
   expect(await page.locator('[data-number]').allInnerTexts()).toEqual(['10', '0', '100', '0']);
 
-  await button('Undo').first().click();
-  await button('Undo the import').click();
+  await button('Undo import').first().click();
+  await button('Undo import').click();
   await page.getByRole('cell', { name: 'Undone' }).waitFor();
   await picture('6-undone');
 });
@@ -138,12 +138,12 @@ test('19.5: what was imported leaves again, as a file and on paper', async () =>
   for (const format of ['csv', 'xlsx']) {
     await page.getByLabel('As', { exact: true }).selectOption(format);
     const download = page.waitForEvent('download');
-    await button('Make the file').click();
+    await button('Export file').click();
     const read = await readFile(readFileSync(await (await download).path()), noLog);
     const cells = read.kind === 'table' ? read.table.rows.map((row) => row.cells) : [];
     expect([cells.length, cells[1]?.[5]]).toEqual([401, 'u3ayb7rsd2fxkn9e0']);
   }
-  await button('Make the list').click();
+  await button('Create list').click();
   await page.getByText(/400 tickets$/).waitFor();
   await picture('7-export');
   await page.emulateMedia({ media: 'print' });
@@ -152,13 +152,13 @@ test('19.5: what was imported leaves again, as a file and on paper', async () =>
   expect(await page.locator('.paper__table').first().isVisible()).toBe(true);
   // As the browser itself prints into a file.
   await page.emulateMedia({ media: null });
-  await button('Print it, or save it as PDF').waitFor();
+  await button('Print or save as PDF').waitFor();
   const sheets = readPdf(await page.pdf({ format: 'A4' })).map(({ texts }) => texts);
   for (const [text, isThere] of [
     ['400 tickets', true],
     ['u3ayb7rsd2fxkn9e0', true],
     ['u3ayb7rsd2fxkn9e399', true],
-    ['Make the list', false],
+    ['Create list', false],
   ] as const) {
     expect([text, sheets.flat().join(' ').includes(text)]).toEqual([text, isThere]);
   }

@@ -52,27 +52,27 @@ test('19.2, 19.7: a key, an event, a ticket category and a door, by hand alone; 
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await accessibilityFaults(page, 'colours')).toEqual([]);
   await page.getByRole('button', { name: /with a key/i }).click();
-  await fill('Organizer’s key', key);
+  await fill('Access key', key);
   await press('Sign in');
-  await follow('Make an event');
+  await follow('Create event');
   await fill('Title', 'Winterball');
-  await fill('First day', '2030-12-12');
+  await fill('Start date', '2030-12-12');
   await fill('First name', 'Hanna');
   await fill('Last name', 'Wirth');
   await fill('E-mail', 'hanna@example.org');
-  await press('Make the event');
-  await follow('Next: a ticket category');
+  await press('Create event');
+  await follow('Next: add a ticket category');
   event = new URL(page.url()).pathname.replace(/\/tickets$/, '');
-  await press('Add a ticket category');
+  await press('Add ticket category');
   await fill('Name', 'Guest');
-  await fill('How many there are', '50');
+  await fill('Quantity', '50');
   await page.getByLabel(/^Colour \(/).selectOption('teal');
   await press('Save');
   await page.getByRole('row', { name: /Guest/ }).waitFor();
-  await follow('Doors');
-  await fill('Name of the door', 'North gate');
-  await press('Make the door');
-  const link = await page.getByLabel('Link of this door', { exact: true }).inputValue();
+  await follow('Devices');
+  await fill('Device name', 'North gate');
+  await press('Add device');
+  const link = await page.getByLabel('Pairing link', { exact: true }).inputValue();
   expect(link).toContain('/#pair');
 
   const door = await device.context.newPage();
@@ -122,7 +122,7 @@ test('19.1: whoever is asked in makes an account by the link, and is signed in w
     return (await fetch(service.origin + path, init)).json();
   };
   const { hosts } = await ask('/api/extension/session');
-  const asked = { role: 'organizer', hostId: String(hosts[0].id) };
+  const asked = { role: 'Organizer', hostId: String(hosts[0].id) };
   const { secret } = await ask('/api/extension/account/invite', asked);
   await ask('/api/extension/account/invite', { ...asked, role: 'headOfDoor' });
   colleague = await device.context.newPage();
@@ -135,7 +135,7 @@ test('19.1: whoever is asked in makes an account by the link, and is signed in w
   ] as const) {
     await colleague.getByLabel(label).fill(text);
   }
-  await colleague.getByRole('button', { name: 'Make the account' }).click();
+  await colleague.getByRole('button', { name: 'Create account' }).click();
   await colleague.getByRole('link', { name: 'Winterball' }).waitFor();
   expect(colleague.url()).not.toContain(secret);
   expect(await colleague.evaluate(() => document.cookie)).toBe('');
@@ -169,15 +169,15 @@ test('21.3: money that has arrived is noted on the guest’s page, after a quest
   await page.goto(`${service.origin}${event}/guests/${await unpaidGuest()}`);
   await page.getByText(/25\.00 of purchase .* are still to be paid/).waitFor();
   expect(await page.evaluate(layoutFaults, leastTargetPx)).toEqual([]);
-  await press('Money received');
+  await press('Mark as paid');
   const question = page.getByRole('dialog');
   expect(await question.textContent()).toMatch(/25\.00 .*This can’t be taken back/);
-  await question.getByRole('button', { name: 'It has arrived' }).click();
-  await expect.poll(() => page.getByRole('button', { name: 'Money received' }).count()).toBe(0);
+  await question.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect.poll(() => page.getByRole('button', { name: 'Mark as paid' }).count()).toBe(0);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: /Brückner/ }).waitFor();
   await page.getByText('Paid', { exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: 'Money received' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Mark as paid' }).count()).toBe(0);
 });
 
 const pages = [

@@ -155,17 +155,26 @@ export function unpaired(
   return [...english].flatMap(([path, text]) => {
     const other = german.get(path);
     if (other === undefined) return [];
-    return terms.flatMap(({ en, de }) => {
-      const term = en.find((each) => englishPattern(each).test(text));
-      if (term === undefined || de.some((each) => saysGerman(other, each))) return [];
+    let rest = text;
+    return longestFirst(terms).flatMap(({ en, de }) => {
+      const term = en.find((each) => englishPattern(each).test(rest));
+      if (term === undefined) return [];
+      // “Check-in manager” says nothing of “check-in”.
+      rest = rest.replace(englishPattern(term), ' ');
+      if (de.some((each) => saysGerman(other, each))) return [];
       return [`${path}: English says “${term}”, German none of “${de.join(', ')}”`];
     });
   });
 }
 
+const longestFirst = (terms: readonly Term[]) => {
+  const lengthOf = ({ en }: Term) => Math.max(...en.map((each) => each.length));
+  return terms.toSorted((one, other) => lengthOf(other) - lengthOf(one));
+};
+
 const englishPattern = (term: string) => new RegExp(`(?<![\\p{L}-])${term}s?(?![\\p{L}-])`, 'iu');
 const folded = (text: string) =>
-  text.toLowerCase().replace(/ä/g, 'a').replace(/ö/g, 'o').replace(/ü/g, 'u');
+  text.toLowerCase().replace(/ae|ä/g, 'a').replace(/ö/g, 'o').replace(/ü/g, 'u');
 /** “abweisen” is “Weisen Sie … ab” as well. */
 const separable = /^(ab|an|auf|aus|ein)(?=\p{L}{4})/u;
 /** In any of its forms: its words without their endings, in any order. */
@@ -268,7 +277,7 @@ function waysOf(node: { readonly type: string }): string[] {
 /** What English buttons begin with, though it is no verb of the glossary. */
 const otherButtons = /^(Yes|Not now|Back|Next|Done|Help|Undo|Update|OK|Never)\b/;
 const verbs =
-  /^(Add|Allow|Archive|Ask|Attach|Change|Check|Choose|Clear|Close|Cancel|Copy|Create|Delete|Deny|Disable|Download|Duplicate|Edit|Enable|Enter|Export|Find|Get|Hand|Hide|Import|Install|Invite|Leave|Lock|Look|Mark|Move|Open|Pair|Pause|Preview|Print|Publish|Read|Refresh|Remove|Replace|Resend|Reset|Restore|Resume|Return|Revoke|Save|Scan|Search|Select|Send|Set|Share|Show|Sign|Start|Stop|Switch|Sync|Take|Try|Turn|Type|Undo|Unlist|Unlock|Upload|Use|View|Wipe)\b/;
+  /^(Add|Allow|Archive|Ask|Attach|Change|Check|Choose|Clear|Close|Cancel|Copy|Create|Delete|Deny|Disable|Download|Duplicate|Edit|Enable|Enter|Export|Find|Get|Hand|Hide|Import|Install|Invite|Leave|Lock|Look|Manage|Mark|Move|Open|Pair|Pause|Preview|Print|Publish|Read|Refresh|Reload|Remove|Replace|Resend|Reset|Restore|Resume|Return|Revoke|Save|Scan|Search|Select|Send|Set|Share|Show|Sign|Start|Stop|Switch|Sync|Take|Try|Turn|Type|Undo|Unlist|Unlock|Upload|Use|View|Wipe)\b/;
 
 /** A verb comes first in English, and an infinitive last in German. */
 export function buttonFaults({ where, language, text }: Text): string[] {

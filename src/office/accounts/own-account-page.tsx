@@ -141,7 +141,7 @@ function SessionList({ userId }: { readonly userId: UserId }) {
       <p className="card__intro">{own.sessionsIntro}</p>
       <Answered asked={sessions}>
         {(answer) => (
-          <TableFrame label={own.sessions} columns={own.columns}>
+          <TableFrame label={own.sessions} columns={own.columns} hasActions>
             {answer.sessions.map((session) => {
               const browser = browserName(session.browser) ?? own.unknown;
               const used = format.dateAndTime(session.lastUsedDate);

@@ -87,7 +87,7 @@ function InvitationList() {
   return (
     <section className="part">
       <h2 className="card__title">{texts.title}</h2>
-      <TableFrame label={texts.title} columns={texts.columns}>
+      <TableFrame label={texts.title} columns={texts.columns} hasActions>
         {data.invitations.map(({ id, role, host, event, endDate }) => {
           const of = host === null ? (event ?? '') : texts.allOf(host);
           return (
@@ -142,7 +142,7 @@ function AccountList({ accounts }: { readonly accounts: readonly Account[] }) {
   return (
     <section className="part">
       <h2 className="card__title">{people.list}</h2>
-      <TableFrame label={people.list} columns={people.columns}>
+      <TableFrame label={people.list} columns={people.columns} hasActions>
         {accounts.map((account) => (
           <tr key={account.id}>
             <th scope="row">

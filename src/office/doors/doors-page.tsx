@@ -181,7 +181,7 @@ function DoorList({ eventId, doors }: DoorListProps) {
   return (
     <>
       <div className="door-list">
-        <TableFrame label={texts.list} columns={texts.columns}>
+        <TableFrame label={texts.list} columns={texts.columns} hasActions>
           {doors.map((door) => (
             <tr key={door.id}>
               <th scope="row">{door.name}</th>

@@ -1,8 +1,9 @@
+import { useMemo } from 'react';
 import { defaultTimezone, parseTimezone } from '../../domain/time.ts';
-import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { useOfficeFormat } from '../i18n/format.ts';
 import { SelectRow, TextRow } from '../kit/form-row.tsx';
-import { useCountries, useLanguages, useTimezones } from '../kit/names.ts';
+import { type Choice, useCountries, useTicketLanguages, useTimezones } from '../kit/names.ts';
 import type { EventDraft, EventField, EventProblems } from './event-draft.ts';
 import { officeEventTexts } from './texts.ts';
 
@@ -12,13 +13,28 @@ type Props = {
   readonly onChange: (field: EventField, value: string) => void;
 };
 
+/** Timezones below their regions' names, the regions sorted by these. */
+const inRegions = (
+  zones: readonly Choice[],
+  regions: Readonly<Record<string, string>>,
+  tag: string,
+) =>
+  zones
+    .map(({ region = '', ...zone }) => ({ ...zone, group: regions[region] }))
+    .sort((one, other) => (one.group ?? '').localeCompare(other.group ?? '', tag));
+
 /** The fields of an event. */
 export function EventRows({ draft, problems, onChange }: Props) {
   const { form } = useScreenTexts(officeEventTexts);
   const format = useOfficeFormat();
+  const language = useLanguage();
   const countries = useCountries();
-  const languages = useLanguages();
-  const timezones = useTimezones(draft.timezone);
+  const languages = useTicketLanguages(draft.language);
+  const zones = useTimezones(draft.timezone);
+  const timezones = useMemo(
+    () => inRegions(zones, form.regions, language.tag),
+    [zones, form.regions, language.tag],
+  );
   const row = <Field extends EventField>(field: Field) => {
     const problem = problems[field];
     return {

@@ -2,7 +2,7 @@ import type { paymentTypes } from '../../contract/payment.ts';
 import type { ParticipantStatus, PaymentStatus } from '../../domain/attendee.ts';
 import { pluralIn } from '../../ui/i18n/plural.ts';
 
-/** What is said of a guest who may come, or not, is understood when the file is imported again. */
+/** The import understands these words when the file is imported again. */
 const guestStatus: Record<ParticipantStatus, string> = {
   accepted: 'accepted',
   cancelled: 'cancelled',
@@ -15,8 +15,8 @@ const guestStatus: Record<ParticipantStatus, string> = {
 };
 
 const paymentStatus: Record<PaymentStatus, string> = {
-  new: 'not paid',
-  authorized: 'not paid',
+  new: 'awaiting payment',
+  authorized: 'awaiting payment',
   paid: 'paid',
   disbursed: 'paid',
   cancelled: 'cancelled',
@@ -29,91 +29,92 @@ const paidBy: Record<(typeof paymentTypes)[number], string> = {
   prepayment: 'bank transfer',
   paypal: 'PayPal',
   sofort: 'Sofort',
-  free: 'nothing to pay',
-  direct: 'the organizer',
+  free: 'free of charge',
+  direct: 'direct payment to the organizer',
 };
 
 const count = pluralIn('en');
 
 export const exportTexts = {
   title: 'Export',
-  intro: 'Files for spreadsheets, and a list on paper for the evening when everything fails.',
+  intro: 'Export files for spreadsheets, or print the guest list as a backup.',
   files: {
     title: 'Files',
-    what: 'What',
+    what: 'Data',
     kinds: {
-      guests: 'Guests with their state',
-      checkIns: 'Every check-in: who, when, which door, by what',
-      doubles: 'Double entries',
+      guests: 'Guests and their status',
+      checkIns: 'Check-in history',
+      doubles: 'Duplicate check-ins',
       sales: 'Tickets by category',
-      purchases: 'Purchases with buyer and sum',
-      refused: 'Whom doors turned away: when, which door, why',
+      purchases: 'Orders',
+      refused: 'Denied entries',
     },
     names: {
       guests: 'guests',
       checkIns: 'check-ins',
-      doubles: 'double-entries',
+      doubles: 'duplicate-check-ins',
       sales: 'tickets',
-      purchases: 'purchases',
-      refused: 'turned-away',
+      purchases: 'orders',
+      refused: 'denied-entries',
     },
-    as: 'As',
+    as: 'Format',
     formats: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
-    make: 'Make the file',
+    make: 'Export file',
     reading: (read: string, all: string | null) =>
-      all === null ? `${read} are read` : `${read} of ${all} are read`,
-    begun: 'The service is being read',
+      all === null ? `${read} loaded` : `${read} of ${all} loaded`,
+    begun: 'Loading…',
     lacking: {
-      title: 'This service has no such list',
-      next: 'Admit’s own service has. Its own tools may make such a file.',
+      title: 'This server can’t export this data',
+      next: 'Ask your administrator for another way to export it.',
     },
-    done: (rows: number) => count(rows, { one: 'Saved: # row.', other: 'Saved: # rows.' }),
+    done: (rows: number) => count(rows, { one: '# row exported.', other: '# rows exported.' }),
     refused:
-      'Whom doors turned away is known as far as they have told: each tells within two minutes while it is online. Each phone keeps its own, under Activity.',
-    private: 'The files hold personal data: keep them as you keep your guest list.',
+      'Online devices report denied entries within two minutes. Offline devices show their own under “Activity”.',
+    private: 'Exported files contain personal data. Store them safely.',
   },
   paper: {
-    title: 'List on paper',
-    intro: 'Names with their codes and a box to tick, sorted by name.',
-    by: 'In parts',
-    parts: { letter: 'by first letter', category: 'by ticket category' },
-    make: 'Make the list',
-    print: 'Print it, or save it as PDF',
+    title: 'Printed guest list',
+    intro: 'Guests and their ticket codes, sorted by name, with a box to tick.',
+    by: 'Group',
+    parts: { letter: 'By first letter', category: 'By ticket category' },
+    make: 'Create list',
+    print: 'Print or save as PDF',
     state: (date: string, tickets: number) =>
       count(tickets, { one: `As of ${date}: # ticket`, other: `As of ${date}: # tickets` }),
-    long: 'The list is too long for one page here. Print its pieces one after another.',
-    which: 'Piece',
+    long: 'The list is too long for one page. Print its parts one after another.',
+    which: 'Part',
     piece: (numbers: string, names: string) => `${numbers}: ${names}`,
-    inside: 'inside',
-    unpaid: 'not paid',
+    inside: 'checked in',
+    unpaid: 'awaiting payment',
     columns: ['In', 'Name', 'Category', 'Code', 'Note'],
   },
   columns: {
     guests: [
       ...['First name', 'Last name', 'E-mail', 'Company', 'Ticket category', 'Code'],
-      ...['Printed number', 'Status', 'Payment', 'Inside', 'Last change', 'Door', 'Flags'],
-      ...['Note', 'Guest ID', 'Order ID', 'Registered'],
+      ...['Printed number', 'Status', 'Payment', 'Checked in', 'Last check-in', 'Device', 'Tags'],
+      ...['Check-in note', 'Guest ID', 'Order ID', 'Registered'],
     ],
-    checkIns: ['When', 'What', 'Of', 'Name', 'Ticket category', 'Code', 'Door', 'By'],
+    checkIns: ['Time', 'Action', 'Item', 'Name', 'Ticket category', 'Code', 'Device', 'Tool'],
     doubles: [
-      ...['Name', 'Ticket category', 'Code', 'First entry', 'First door'],
-      ...['Second entry', 'Second door'],
+      ...['Name', 'Ticket category', 'Code', 'First check-in', 'First device'],
+      ...['Second check-in', 'Second device'],
     ],
-    sales: ['Ticket category', 'Price', 'Currency', 'Places', 'Taken', 'Inside'],
+    sales: ['Ticket category', 'Price', 'Currency', 'Quantity', 'Sold', 'Checked in'],
     purchases: [
-      ...['Number', 'Bought', 'First name', 'Last name', 'E-mail', 'Company', 'State', 'Paid by'],
-      ...['Tickets', 'Products', 'Sum', 'Currency', 'Discount code', 'Order elsewhere', 'Order ID'],
+      ...['Number', 'Ordered', 'First name', 'Last name', 'E-mail', 'Company', 'Status'],
+      ...['Payment method', 'Tickets', 'Add-ons', 'Total', 'Currency', 'Promo code'],
+      ...['Imported order', 'Order ID'],
     ],
-    refused: ['When', 'Door', 'Why', 'End of the code'],
+    refused: ['Time', 'Device', 'Reason', 'End of the code'],
     guestStatus,
     paymentStatus,
     paidBy,
     yes: 'yes',
     no: 'no',
-    in: 'in',
-    out: 'out',
+    in: 'check-in',
+    out: 'check-out',
     ticket: 'ticket',
-    product: 'product',
+    product: 'add-on',
   },
 };
 

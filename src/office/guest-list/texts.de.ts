@@ -1,22 +1,26 @@
 import type { ListTexts } from './texts.en.ts';
 
 export const listTexts: ListTexts = {
-  opening: 'Die Gästeliste wird geöffnet',
+  opening: 'Die Gästeliste wird geöffnet …',
   reading: (read, total) =>
-    total === null ? `Gäste werden gelesen: ${read}` : `Gäste werden gelesen: ${read} von ${total}`,
+    total === null
+      ? `Die Gästeliste wird geladen: ${read}`
+      : `Die Gästeliste wird geladen: ${read} von ${total}`,
   left: (duration) => `noch etwa ${duration}`,
   failures: {
     unreachable:
-      'Der Dienst ist nicht erreichbar. Was hier steht, ist vielleicht alt; es wird weiter versucht.',
-    'no-answer-in-time': 'Der Dienst antwortet nicht rechtzeitig. Es wird weiter versucht.',
+      'Der Server ist nicht erreichbar, daher ist diese Liste vielleicht veraltet. Neuer Versuch …',
+    'no-answer-in-time': 'Der Server antwortet nicht. Neuer Versuch …',
     'not-the-service':
-      'Etwas anderes antwortet anstelle des Dienstes, oft die Anmeldeseite eines WLANs. Es wird weiter versucht.',
-    'service-error': 'Der Dienst hat selbst ein Problem. Es wird weiter versucht.',
-    throttled: 'Der Dienst bittet zu warten. Es wird weiter versucht.',
+      'Ihr Netz blockiert die Verbindung. Vielleicht verlangt Ihr WLAN eine Anmeldung. Neuer Versuch …',
+    'service-error': 'Auf dem Server ist ein Fehler aufgetreten. Neuer Versuch …',
+    throttled: 'Zu viele Anfragen. Neuer Versuch …',
     forbidden:
-      'Sie dürfen die Gäste dieser Veranstaltung nicht lesen. Einen Veranstalter bitten oder sich mit einem Konto oder Schlüssel anmelden, das es darf.',
-    refused: 'Der Dienst gibt die Gästeliste nicht heraus.',
-    'cannot-store': 'Die Liste ist für diesen Browser zu lang.',
-    damaged: 'Die Liste war beschädigt und wird neu gelesen.',
+      'Sie dürfen diese Gäste nicht sehen. Fragen Sie einen Veranstalter, oder melden Sie sich mit einem anderen Konto an.',
+    refused:
+      'Der Server hat die Anfrage nach der Gästeliste abgelehnt. Informieren Sie Ihren Administrator.',
+    'cannot-store':
+      'Die Gästeliste ist zu lang für diesen Browser. Verwenden Sie einen mit mehr Speicherplatz.',
+    damaged: 'Die Gästeliste war beschädigt. Sie wird neu geladen …',
   },
 };

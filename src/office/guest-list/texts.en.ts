@@ -1,23 +1,25 @@
 import type { RosterFailure } from '../../client/roster/sync/roster-keeper.ts';
 
 const failures: Record<RosterFailure, string> = {
-  unreachable: 'The service can’t be reached. What is shown may be old; it is tried again.',
-  'no-answer-in-time': 'The service doesn’t answer in time. It is tried again.',
+  unreachable: 'Can’t reach the server, so this list may be out of date. Trying again…',
+  'no-answer-in-time': 'The server is not responding. Trying again…',
   'not-the-service':
-    'Something else answers in place of the service, often the sign-in page of a Wi-Fi. It is tried again.',
-  'service-error': 'The service has a problem of its own. It is tried again.',
-  throttled: 'The service asks to wait. It is tried again.',
+    'Your network blocks the connection. Your Wi-Fi may ask you to sign in. Trying again…',
+  'service-error': 'The server has a problem. Trying again…',
+  throttled: 'Too many requests. Trying again…',
   forbidden:
-    'You may not read the guests of this event. Ask an organizer, or sign in with an account or a key that may.',
-  refused: 'The service refuses the list of guests.',
-  'cannot-store': 'The list is too long for this browser.',
-  damaged: 'The list was damaged and is read anew.',
+    'You don’t have permission to see these guests. Ask an organizer, or sign in with another account.',
+  refused: 'The server rejected the request for the guest list. Tell your administrator.',
+  'cannot-store': 'The guest list is too long for this browser. Use a browser with more storage.',
+  damaged: 'The guest list was damaged. Downloading it again…',
 };
 
 export const listTexts = {
-  opening: 'Opening the list of guests',
+  opening: 'Opening the guest list…',
   reading: (read: string, total: string | null) =>
-    total === null ? `Reading the guests: ${read}` : `Reading the guests: ${read} of ${total}`,
+    total === null
+      ? `Downloading the guest list: ${read}`
+      : `Downloading the guest list: ${read} of ${total}`,
   left: (duration: string) => `about ${duration} left`,
   failures,
 };

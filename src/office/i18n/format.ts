@@ -25,6 +25,28 @@ const languageForm = /^[a-z]{2}$/;
 /** A year in which every zone is as it is today: a zone's name depends on when. */
 const todaysZones = Date.UTC(2026, 0, 1);
 
+/** Browsers keep the first name of each timezone, and places are called otherwise today. */
+const todaysPlaces: Readonly<Record<string, string>> = {
+  Asmera: 'Asmara',
+  Calcutta: 'Kolkata',
+  Coral_Harbour: 'Atikokan',
+  Enderbury: 'Kanton',
+  Faeroe: 'Faroe',
+  Godthab: 'Nuuk',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Ponape: 'Pohnpei',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho_Chi_Minh_City',
+  Truk: 'Chuuk',
+};
+
+/** `America/New_York` → `New York`, `America/Indiana/Knox` → `Knox`, `Europe/Kiev` → `Kyiv` */
+function placeOf(zone: Timezone): string {
+  const place = zone.split('/').at(-1) ?? zone;
+  return (todaysPlaces[place] ?? place).replaceAll('_', ' ');
+}
+
 function formatFor(tag: string): OfficeFormat {
   // Event times carry no zone: read and written as if in UTC they pass through unchanged.
   const wall = (options: Intl.DateTimeFormatOptions) =>
@@ -45,7 +67,7 @@ function formatFor(tag: string): OfficeFormat {
         timeZoneName: 'longGeneric',
       }).formatToParts(todaysZones);
       const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-      const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+      const place = placeOf(zone);
       return name.includes(place) ? name : `${place}, ${name}`;
     },
     country: (code) => (countryForm.test(code) ? countries.of(code) : undefined) ?? code,

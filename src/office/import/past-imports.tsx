@@ -49,7 +49,7 @@ export function PastImports({ eventId }: { readonly eventId: EventId }) {
       <h2 className="card__title">{texts.title}</h2>
       {failure && <Advice {...wordsFor(failure)} />}
       {isUndoing && <p role="status">{texts.undoing}</p>}
-      <TableFrame label={texts.title} columns={texts.columns}>
+      <TableFrame label={texts.title} columns={texts.columns} hasActions>
         {data.imports.map((one) => (
           <tr key={one.id}>
             <th scope="row">{nameOf(one)}</th>

@@ -96,7 +96,12 @@ export function TextRow(props: TextRowProps) {
 
 type SelectRowProps = Omit<Props, 'children'> & {
   readonly value: string;
-  readonly options: readonly { readonly value: string; readonly name: string }[];
+  readonly options: readonly {
+    readonly value: string;
+    readonly name: string;
+    /** Its heading in the list. */
+    readonly group?: string | undefined;
+  }[];
   readonly onChange: (value: string) => void;
 };
 
@@ -111,10 +116,24 @@ export const SelectRow = ({ value, options, onChange, ...row }: SelectRowProps) 
 );
 
 /** Its own component, so that typing in another field doesn't render hundreds of countries again. */
-const Options = memo(({ options }: Pick<SelectRowProps, 'options'>) =>
+const Options = memo(({ options }: Pick<SelectRowProps, 'options'>) => {
+  const ungrouped = options.filter(({ group }) => group === undefined);
+  const groups = new Set(options.flatMap(({ group }) => group ?? []));
+  return (
+    <>
+      <OptionList options={ungrouped} />
+      {[...groups].map((name) => (
+        <optgroup key={name} label={name}>
+          <OptionList options={options.filter(({ group }) => group === name)} />
+        </optgroup>
+      ))}
+    </>
+  );
+});
+
+const OptionList = ({ options }: Pick<SelectRowProps, 'options'>) =>
   options.map((option) => (
     <option key={option.value} value={option.value}>
       {option.name}
     </option>
-  )),
-);
+  ));

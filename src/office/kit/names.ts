@@ -1,11 +1,16 @@
 /** Countries, languages and timezones by their names, for choosing. */
 import { useMemo } from 'react';
-import { countries, languages } from '../../contract/iso-codes.ts';
-import type { Timezone } from '../../domain/time.ts';
+import { countries, ticketLanguages } from '../../contract/iso-codes.ts';
+import { parseTimezone, type Timezone } from '../../domain/time.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { officeFormatFor } from '../i18n/format.ts';
 
-export type Choice = { readonly value: string; readonly name: string };
+export type Choice = {
+  readonly value: string;
+  readonly name: string;
+  /** Of a timezone: the first part of its id, as `Europe`. */
+  readonly region?: string;
+};
 
 const named = (codes: Iterable<string>, type: 'region' | 'language', tag: string): Choice[] => {
   const names = new Intl.DisplayNames(tag, { type });
@@ -19,14 +24,18 @@ export function useCountries(): readonly Choice[] {
   return useMemo(() => named(countries, 'region', tag), [tag]);
 }
 
-export function useLanguages(): readonly Choice[] {
+/** Those that tickets are written in. @param chosen is among them, also where a call has set another one */
+export function useTicketLanguages(chosen: string): readonly Choice[] {
   const { tag } = useLanguage();
-  return useMemo(() => named(languages, 'language', tag), [tag]);
+  return useMemo(() => ticketLanguagesWith(chosen, tag), [chosen, tag]);
 }
+
+export const ticketLanguagesWith = (chosen: string, tag: string): readonly Choice[] =>
+  named(new Set([...ticketLanguages, ...(chosen === '' ? [] : [chosen])]), 'language', tag);
 
 /**
  * Sorted by place, with what its time is called after it: `Berlin, Central European Time`.
- * @param chosen is among them, also where the browser's own list has it by another name, as UTC
+ * @param chosen is among them once, also where the browser lists it by an older name or not at all
  */
 export function useTimezones(chosen: string): readonly Choice[] {
   const { tag } = useLanguage();
@@ -35,8 +44,9 @@ export function useTimezones(chosen: string): readonly Choice[] {
 
 export function timezonesWith(chosen: string, tag: string): readonly Choice[] {
   const timezones = timezonesIn(tag);
-  return timezones.some(({ value }) => value === chosen)
-    ? timezones
+  const listed = parseTimezone(chosen) ?? chosen;
+  return timezones.some(({ value }) => value === listed)
+    ? timezones.map((choice) => (choice.value === listed ? { ...choice, value: chosen } : choice))
     : [zoneNamed(chosen, tag), ...timezones];
 }
 
@@ -56,6 +66,7 @@ function timezonesIn(tag: string): readonly Choice[] {
 const zoneNamed = (value: string, tag: string): Choice => ({
   value,
   name: officeFormatFor(tag).zone(value as Timezone),
+  ...(value.includes('/') && { region: value.slice(0, value.indexOf('/')) }),
 });
 
 /** Where this browser is: what a new event begins with. */
@@ -68,6 +79,6 @@ export function nearHere(tag: string): {
   return {
     timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     country: region !== undefined && countries.has(region) ? region : 'DE',
-    language: languages.has(language) ? language : 'en',
+    language: ticketLanguages.find((one) => one === language) ?? 'en',
   };
 }

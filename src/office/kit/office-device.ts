@@ -1,2 +1,2 @@
-/** The device name under which doors and histories show a check-in made in the dashboard. */
-export const officeDevice = 'Office';
+/** The device name of check-ins that are made in the dashboard. */
+export const officeDevice = 'Dashboard';

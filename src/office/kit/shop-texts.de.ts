@@ -2,8 +2,8 @@ import type { ShopTypes } from './shop-texts.en.ts';
 
 export const shopTypes: ShopTypes = {
   ticketTypes: {
-    TICKETTYPE_ETICKET: 'Ticket als PDF oder auf dem Telefon',
-    TICKETTYPE_PAPER: 'Ticket auf Papier, mit der Post',
+    TICKETTYPE_ETICKET: 'E-Ticket (PDF)',
+    TICKETTYPE_PAPER: 'Papierticket mit der Post',
     TICKETTYPE_BADGE: 'Namensschild',
     TICKETTYPE_CONFIRMATION: 'Bestätigung ohne Ticket',
     TICKETTYPE_ONSITE: 'Abholung bei der Veranstaltung',
@@ -15,9 +15,9 @@ export const shopTypes: ShopTypes = {
     PAYMENT_TYPE_PREPAYMENT: 'Überweisung im Voraus',
     PAYMENT_TYPE_PP: 'PayPal',
     PAYMENT_TYPE_SOFORT: 'Sofort',
-    PAYMENT_TYPE_ONLOCATION: 'Bei der Veranstaltung, bar',
-    PAYMENT_TYPE_ONLOCATION_INVOICE: 'Bei der Veranstaltung, auf Rechnung',
-    PAYMENT_TYPE_ONLOCATION_MPOS: 'Bei der Veranstaltung, mit Karte',
+    PAYMENT_TYPE_ONLOCATION: 'Bar bei der Veranstaltung',
+    PAYMENT_TYPE_ONLOCATION_INVOICE: 'Rechnung bei der Veranstaltung',
+    PAYMENT_TYPE_ONLOCATION_MPOS: 'Karte bei der Veranstaltung',
     PAYMENT_TYPE_DIRECT: 'Direkt an den Veranstalter',
   },
 };

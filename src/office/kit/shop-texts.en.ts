@@ -1,12 +1,13 @@
-/** How a shop calls what it offers: the pages of tickets and the log say it alike. */
-import type { ShopPaymentType, ShopTicketType } from '../../contract/ticket-shop.ts';
+/** The names of delivery and payment methods, for the tickets page and the audit log. */
+import type { ShopPaymentType } from '../../contract/payment-type.ts';
+import type { ShopTicketType } from '../../contract/ticket-type.ts';
 
 const ticketTypes: Record<ShopTicketType, string> = {
-  TICKETTYPE_ETICKET: 'Ticket as PDF or on the phone',
-  TICKETTYPE_PAPER: 'Ticket on paper, by post',
+  TICKETTYPE_ETICKET: 'E-ticket (PDF)',
+  TICKETTYPE_PAPER: 'Paper ticket by post',
   TICKETTYPE_BADGE: 'Badge',
   TICKETTYPE_CONFIRMATION: 'Confirmation without a ticket',
-  TICKETTYPE_ONSITE: 'Picked up at the event',
+  TICKETTYPE_ONSITE: 'Pickup at the event',
 };
 
 const paymentTypes: Record<ShopPaymentType, string> = {
@@ -16,10 +17,10 @@ const paymentTypes: Record<ShopPaymentType, string> = {
   PAYMENT_TYPE_PREPAYMENT: 'Bank transfer in advance',
   PAYMENT_TYPE_PP: 'PayPal',
   PAYMENT_TYPE_SOFORT: 'Sofort',
-  PAYMENT_TYPE_ONLOCATION: 'At the event, in cash',
-  PAYMENT_TYPE_ONLOCATION_INVOICE: 'At the event, by invoice',
-  PAYMENT_TYPE_ONLOCATION_MPOS: 'At the event, by card',
-  PAYMENT_TYPE_DIRECT: 'Directly to the organizer',
+  PAYMENT_TYPE_ONLOCATION: 'Cash at the event',
+  PAYMENT_TYPE_ONLOCATION_INVOICE: 'Invoice at the event',
+  PAYMENT_TYPE_ONLOCATION_MPOS: 'Card at the event',
+  PAYMENT_TYPE_DIRECT: 'Direct payment to the organizer',
 };
 
 export const shopTypes = { ticketTypes, paymentTypes };

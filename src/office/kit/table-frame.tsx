@@ -4,12 +4,14 @@ type Props = {
   /** Read by screen readers in place of a caption. */
   readonly label: string;
   readonly columns: readonly string[];
+  /** A last column of buttons, which needs no heading. */
+  readonly hasActions?: boolean;
   /** The rows: `<tr>` with one cell for each column, the first a `<th scope="row">`. */
   readonly children: ReactNode;
 };
 
 /** A table that scrolls sideways by itself where it is wider than the page. */
-export const TableFrame = ({ label, columns, children }: Props) => (
+export const TableFrame = ({ label, columns, hasActions = false, children }: Props) => (
   <div className="table-frame">
     <table className="table" aria-label={label}>
       <thead>
@@ -19,6 +21,7 @@ export const TableFrame = ({ label, columns, children }: Props) => (
               {column}
             </th>
           ))}
+          {hasActions && <td />}
         </tr>
       </thead>
       <tbody>{children}</tbody>

@@ -1,52 +1,55 @@
 import type { KitTexts } from './texts.en.ts';
 
 export const kitTexts: KitTexts = {
-  loading: 'Wird geladen',
-  retry: 'Noch einmal versuchen',
-  optional: '(freiwillig)',
+  loading: 'Wird geladen …',
+  retry: 'Erneut versuchen',
+  optional: '(optional)',
   mayBeSaved:
-    'Vielleicht ist es trotzdem angekommen: erst nachsehen, ob es da ist, dann noch einmal senden.',
+    'Ihre Änderung wurde möglicherweise gespeichert. Prüfen Sie das, bevor Sie sie erneut senden.',
   unavailable: {
     unreachable: {
-      title: 'Der Dienst ist nicht erreichbar.',
-      next: 'Die Netzverbindung dieses Rechners prüfen und noch einmal versuchen.',
+      title: 'Der Server ist nicht erreichbar',
+      next: 'Prüfen Sie Ihre Netzverbindung, und versuchen Sie es erneut.',
     },
     'no-answer-in-time': {
-      title: 'Der Dienst antwortet nicht rechtzeitig.',
-      next: 'Kurz warten und noch einmal versuchen.',
+      title: 'Der Server antwortet nicht',
+      next: 'Warten Sie einen Moment, und versuchen Sie es erneut.',
     },
     'not-the-service': {
-      title: 'Etwas anderes antwortet anstelle des Dienstes.',
-      next: 'Oft ist das die Anmeldeseite eines WLANs. Sie öffnen, dort anmelden und noch einmal versuchen.',
+      title: 'Ihr Netz blockiert die Verbindung zum Server',
+      next: 'Vielleicht verlangt Ihr WLAN eine Anmeldung. Melden Sie sich dort an, und versuchen Sie es erneut.',
     },
     'service-error': {
-      title: 'Der Dienst hat selbst ein Problem.',
-      next: 'Noch einmal versuchen. Bleibt es dabei, dem Betreiber des Dienstes Bescheid sagen.',
+      title: 'Auf dem Server ist ein Fehler aufgetreten',
+      next: 'Versuchen Sie es erneut. Bleibt der Fehler, informieren Sie Ihren Administrator.',
     },
     throttled: {
-      title: 'Der Dienst bittet zu warten.',
-      next: 'Gleich noch einmal versuchen.',
+      title: 'Zu viele Anfragen',
+      next: 'Warten Sie einen Moment, und versuchen Sie es erneut.',
     },
   },
   forbidden: {
-    title: 'Das dürfen Sie nicht.',
-    next: 'Einen Veranstalter darum bitten oder sich mit einem Konto oder Schlüssel anmelden, das es darf.',
+    title: 'Dafür fehlt Ihnen die Berechtigung',
+    next: 'Fragen Sie einen Veranstalter, oder melden Sie sich mit einem berechtigten Konto oder Zugangsschlüssel an.',
   },
   signedOut: {
-    title: 'Sie wurden abgemeldet, bevor das getan war.',
-    next: 'Jetzt sind Sie wieder angemeldet: noch einmal versuchen.',
+    title: 'Sie wurden vor dem Speichern abgemeldet',
+    next: 'Sie sind wieder angemeldet. Versuchen Sie es erneut.',
   },
   gone: {
-    title: 'Das gibt es nicht oder nicht mehr.',
-    next: 'Vielleicht hat es jemand gelöscht, oder die Adresse ist nicht vollständig.',
+    title: 'Nicht gefunden',
+    next: 'Der Eintrag wurde vielleicht gelöscht, oder die Adresse ist unvollständig.',
   },
   refused: (codes) => ({
-    title: 'Der Dienst lehnt das ab.',
-    next: codes.length === 0 ? 'Er nennt keinen Grund.' : `Sein Grund: ${codes.join(', ')}`,
+    title: 'Der Server hat das abgelehnt',
+    next:
+      codes.length === 0
+        ? 'Der Server hat keinen Grund genannt.'
+        : `Genannter Grund: ${codes.join(', ')}`,
   }),
   broken: {
-    title: 'Diese Seite ist abgestürzt',
-    next: 'Der Fehler liegt in Admit. Was gesichert wurde, ist gesichert. Die Seite neu öffnen.',
-    reload: 'Neu öffnen',
+    title: 'Auf dieser Seite ist ein Fehler aufgetreten',
+    next: 'Der Fehler liegt in Admit. Gespeicherte Änderungen sind sicher. Laden Sie die Seite neu.',
+    reload: 'Seite neu laden',
   },
 };

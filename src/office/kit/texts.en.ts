@@ -5,51 +5,50 @@ type Advice = { readonly title: string; readonly next: string };
 
 const unavailable: Record<OfflineReason, Advice> = {
   unreachable: {
-    title: 'The service can’t be reached.',
-    next: 'Check the network of this computer and try again.',
+    title: 'Can’t reach the server',
+    next: 'Check your network connection and try again.',
   },
   'no-answer-in-time': {
-    title: 'The service doesn’t answer in time.',
+    title: 'The server is not responding',
     next: 'Wait a moment and try again.',
   },
   'not-the-service': {
-    title: 'Something else answers in place of the service.',
-    next: 'Often that is the sign-in page of a Wi-Fi. Open it, sign in there, and try again.',
+    title: 'Your network blocks the connection to the server',
+    next: 'Your Wi-Fi may ask you to sign in. Open its sign-in page, sign in, and try again.',
   },
   'service-error': {
-    title: 'The service has a problem of its own.',
-    next: 'Try again. If it stays, tell whoever runs the service.',
+    title: 'The server has a problem',
+    next: 'Try again. If it happens again, tell your administrator.',
   },
-  throttled: { title: 'The service asks to wait.', next: 'Try again in a moment.' },
+  throttled: { title: 'Too many requests', next: 'Wait a moment and try again.' },
 };
 
 export const kitTexts = {
-  loading: 'Loading',
+  loading: 'Loading…',
   retry: 'Try again',
   optional: '(optional)',
-  mayBeSaved:
-    'It may have arrived all the same: look whether it is there before you send it again.',
+  mayBeSaved: 'Your change may have been saved. Check before you send it again.',
   unavailable,
   forbidden: {
-    title: 'You may not do that.',
-    next: 'Ask an organizer to do it, or sign in with an account or a key that may.',
+    title: 'You don’t have permission to do this',
+    next: 'Ask an organizer, or sign in with an account or access key that has permission.',
   } satisfies Advice,
   signedOut: {
-    title: 'You were signed out before this was done.',
-    next: 'You are signed in again now: try it once more.',
+    title: 'You were signed out before this was saved',
+    next: 'You are signed in again. Try again.',
   } satisfies Advice,
   gone: {
-    title: 'This is not there, or not there any more.',
-    next: 'Somebody may have deleted it, or its address is not whole.',
+    title: 'Not found',
+    next: 'It may have been deleted, or the address is incomplete.',
   } satisfies Advice,
   refused: (codes: readonly string[]): Advice => ({
-    title: 'The service refuses this.',
-    next: codes.length === 0 ? 'It gives no reason.' : `Its reason: ${codes.join(', ')}`,
+    title: 'The server rejected this',
+    next: codes.length === 0 ? 'The server gave no reason.' : `Reason given: ${codes.join(', ')}`,
   }),
   broken: {
-    title: 'This page has crashed',
-    next: 'The fault is in Admit. What was saved is saved. Open the page again.',
-    reload: 'Open again',
+    title: 'Something went wrong on this page',
+    next: 'This is an error in Admit. Saved changes are safe. Reload the page.',
+    reload: 'Reload page',
   },
 };
 

@@ -372,9 +372,12 @@ const yesOrNo = new Set([
   'enabled',
   'checked',
   'required',
+  'acceptedTermsAndConditions',
+  'deactivateEventPage',
   'dryRun',
   'putAway',
 ]);
+const coded = new Set(['type', 'level', 'system', 'order']);
 const amounts = new Set([
   'price',
   'amount',
@@ -399,7 +402,7 @@ function textOf(name: string, text: string, { texts, format, currency }: Words):
   if (options) return options.map((one) => `${one.name}: ${money(one.price ?? 0)}`).join(', ');
   if (yesOrNo.has(name)) return ['1', 'true'].includes(text) ? texts.yes : texts.no;
   if (name === 'role') return texts.roles[text] ?? text;
-  if (name === 'type') return texts.types[text] ?? text;
+  if (coded.has(name)) return texts.types[text] ?? text;
   if (name === 'ticketCategoryId') return texts.gone(Number(text));
   const [last] = name.split('.').toReversed();
   if (last === 'country') return format.country(text);

@@ -86,7 +86,8 @@ function FailedMails({ eventId: id, failed, canSend }: Props) {
       {failure && <Advice {...wordsOf(failure)} />}
       <TableFrame
         label={texts.failedTitle}
-        columns={[texts.columns.guest, texts.columns.mail, texts.columns.why, texts.columns.act]}
+        columns={[texts.columns.guest, texts.columns.mail, texts.columns.why]}
+        hasActions
       >
         {failed.map((mail) => (
           <tr key={mail.id}>

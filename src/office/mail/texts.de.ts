@@ -1,42 +1,43 @@
 import type { MailTexts } from './texts.en.ts';
 
 export const mailTexts: MailTexts = {
-  title: 'Mail',
-  intro: 'Tickets, Korrekturen und Stornierungen, die per Mail an Gäste gehen.',
+  title: 'E-Mails',
+  intro: 'Bestellbestätigungen, Tickets und Stornierungen, die an Gäste gesendet werden.',
   notThere: {
-    title: 'Dieser Dienst sagt nichts über Mails',
-    next: 'Wer ihn betreibt, weiß, ob Gäste ihre Tickets per Mail bekommen.',
+    title: 'Dieser Server gibt keine Auskunft über E-Mails',
+    next: 'Fragen Sie Ihren Administrator, ob Gäste ihre Tickets per E-Mail bekommen.',
   },
   noMail: {
-    title: 'Es gehen keine Mails hinaus',
-    next: 'Dieser Dienst läuft ohne Mailserver. Wer ihn betreibt, kann einen einstellen (--smtp). Bis dahin die PDFs weitergeben oder die Adresse der Seite des Kaufs.',
+    title: 'Der E-Mail-Versand ist nicht eingerichtet',
+    next: 'Bitten Sie Ihren Administrator, einen Mailserver einzurichten (--smtp). Geben Sie Gästen bis dahin das PDF oder den Link zu ihrer Bestellseite.',
   },
-  numbers: { sent: 'Gesendet', waiting: 'Warten', failed: 'Nicht zugestellt' },
-  noneFailed: 'Keine Mail ist gescheitert',
-  whatIsSent: 'Was nicht zugestellt werden kann, wird einen Tag lang versucht und steht dann hier.',
-  failedTitle: 'Nicht zugestellt',
-  columns: { guest: 'Gast und Kauf', mail: 'Mail', why: 'Grund', act: 'Nächster Schritt' },
+  numbers: { sent: 'Gesendet', waiting: 'In Warteschlange', failed: 'Fehlgeschlagen' },
+  noneFailed: 'Keine fehlgeschlagenen E-Mails',
+  whatIsSent:
+    'Jede E-Mail wird einen Tag lang wiederholt. Danach wird sie hier als fehlgeschlagen angezeigt.',
+  failedTitle: 'Fehlgeschlagene E-Mails',
+  columns: { guest: 'Gast und Bestellung', mail: 'E-Mail', why: 'Grund' },
   nameless: 'Ohne Namen',
-  replied: 'Antwort',
-  again: 'Noch einmal senden',
+  replied: 'Antwortcode',
+  again: 'Erneut senden',
   kinds: {
-    bought: 'Tickets',
+    bought: 'Bestellbestätigung',
     corrected: 'Korrigiertes Ticket',
-    cancelled: 'Kauf storniert',
+    cancelled: 'Bestellung storniert',
     ticketCancelled: 'Ticket storniert',
-    ticket: 'Ticket, von Hand gesendet',
+    ticket: 'Ticket, erneut gesendet',
   },
   reasons: {
     noAddress:
-      'Es gibt keine E-Mail-Adresse oder keine gültige. Berichtigen, dann noch einmal senden.',
+      'Die E-Mail-Adresse fehlt oder ist ungültig. Korrigieren Sie sie, und senden Sie erneut.',
     recipientRefused:
-      'Der Mailserver sagt, dass diese Adresse keine Mails annimmt. Berichtigen, dann noch einmal senden.',
-    contentRefused:
-      'Der Mailserver hat die Mail selbst abgelehnt. Fragen, wer den Dienst betreibt.',
-    tooLate: 'Sie konnte einen Tag lang nicht übergeben werden. Fragen, wer den Dienst betreibt.',
+      'Laut Mailserver gibt es diese Adresse nicht. Korrigieren Sie sie, und senden Sie erneut.',
+    contentRefused: 'Der Mailserver hat die E-Mail abgelehnt. Informieren Sie Ihren Administrator.',
+    tooLate:
+      'Der Mailserver hat die E-Mail einen Tag lang nicht angenommen. Informieren Sie Ihren Administrator.',
     unsure:
-      'Zweimal kam keine Antwort: Sie ist vielleicht angekommen. Erst den Gast fragen, dann noch einmal senden.',
+      'Der Mailserver hat die E-Mail nicht bestätigt. Fragen Sie den Gast, bevor Sie sie erneut senden.',
     notMade:
-      'Die Mail konnte nicht erstellt werden, ein Fehler von uns. Fragen, wer den Dienst betreibt.',
+      'Die E-Mail wurde wegen eines Fehlers in Admit nicht erstellt. Informieren Sie Ihren Administrator.',
   },
 };

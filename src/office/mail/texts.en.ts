@@ -3,42 +3,41 @@ import type { EventMails } from '../../contract/mail.ts';
 type Failed = EventMails['failed'][number];
 
 const kinds: Readonly<Record<Failed['kind'], string>> = {
-  bought: 'Tickets',
+  bought: 'Order confirmation',
   corrected: 'Corrected ticket',
-  cancelled: 'Purchase cancelled',
+  cancelled: 'Order cancelled',
   ticketCancelled: 'Ticket cancelled',
-  ticket: 'Ticket, sent by hand',
+  ticket: 'Ticket, resent',
 };
 
 const reasons: Readonly<Record<Failed['reason'], string>> = {
-  noAddress: 'There is no e-mail address, or no valid one. Correct it, then send again.',
-  recipientRefused:
-    'The mail server says that this address takes no mail. Correct it, then send again.',
-  contentRefused: 'The mail server refused the mail itself. Ask whoever runs the service.',
-  tooLate: 'It could not be handed over for a day. Ask whoever runs the service.',
-  unsure: 'No answer came twice: it may have arrived. Ask the guest before you send it again.',
-  notMade: 'The mail could not be made: a fault of ours. Ask whoever runs the service.',
+  noAddress: 'The e-mail address is missing or not valid. Correct it and resend.',
+  recipientRefused: 'The mail server says this address does not exist. Correct it and resend.',
+  contentRefused: 'The mail server rejected the e-mail. Tell your administrator.',
+  tooLate: 'The mail server did not accept the e-mail for a day. Tell your administrator.',
+  unsure: 'The mail server did not confirm the e-mail. Ask the guest before you resend it.',
+  notMade: 'The e-mail could not be created: an error in Admit. Tell your administrator.',
 };
 
 export const mailTexts = {
-  title: 'Mail',
-  intro: 'Tickets, corrections and cancellations that go to guests by mail.',
+  title: 'E-mails',
+  intro: 'Order confirmations, tickets and cancellations sent to guests.',
   notThere: {
-    title: 'This service tells nothing of mails',
-    next: 'Ask whoever runs it whether guests get their tickets by mail.',
+    title: 'This server does not report e-mails',
+    next: 'Ask your administrator whether guests get their tickets by e-mail.',
   },
   noMail: {
-    title: 'No mail goes out',
-    next: 'This service was started without a mail server. Whoever runs it can set one (--smtp). Until then hand over the PDFs, or the address of the purchase’s page.',
+    title: 'E-mail is not set up',
+    next: 'Ask your administrator to set up a mail server (--smtp). Until then, give guests the PDF or the link to their order page.',
   },
-  numbers: { sent: 'Sent', waiting: 'Waiting to be sent', failed: 'Not delivered' },
-  noneFailed: 'No mail was given up',
-  whatIsSent: 'A mail that can’t be delivered is tried for a day, and then shown here.',
-  failedTitle: 'Not delivered',
-  columns: { guest: 'Guest and purchase', mail: 'Mail', why: 'Why', act: 'Next step' },
-  nameless: 'Without a name',
-  replied: 'it answered',
-  again: 'Send again',
+  numbers: { sent: 'Sent', waiting: 'Queued', failed: 'Failed' },
+  noneFailed: 'No failed e-mails',
+  whatIsSent: 'Admit retries each e-mail for one day. After that, it appears here as failed.',
+  failedTitle: 'Failed e-mails',
+  columns: { guest: 'Guest and order', mail: 'E-mail', why: 'Reason' },
+  nameless: 'No name',
+  replied: 'reply code',
+  again: 'Resend',
   kinds,
   reasons,
 };

@@ -2,58 +2,61 @@ import type { Role } from '../../contract/account.ts';
 import type { SignInTexts } from './texts.en.ts';
 
 const tasks: Record<Role, string> = {
-  organizer: 'Sie bekommen ein Konto für Veranstaltungen, Gäste und Türen',
-  editor: 'Sie bekommen ein Konto, das Veranstaltungen und ihre Gäste betreut',
-  headOfDoor: 'Sie bekommen ein Konto, das Türen anlegt und betreut',
+  organizer: 'Mit diesem Konto verwalten Sie Veranstaltungen, Gäste und Geräte',
+  editor: 'Mit diesem Konto verwalten Sie Veranstaltungen und deren Gäste',
+  headOfDoor: 'Mit diesem Konto verwalten Sie die Geräte für den Check-in',
 };
 
 export const signInTexts: SignInTexts = {
   title: 'Anmelden',
-  intro: 'Im Büro entstehen Veranstaltungen, Gästelisten und Türen.',
+  intro: 'Verwalten Sie Ihre Veranstaltungen, Gäste und Geräte für den Check-in.',
   email: 'E-Mail',
-  emailForm: 'Bitte eine E-Mail-Adresse eingeben: name@example.org',
+  emailForm: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.org',
   password: 'Passwort',
-  passwordMissing: 'Bitte das Passwort eingeben.',
+  passwordMissing: 'Geben Sie Ihr Passwort ein.',
   passwordWrong: 'E-Mail oder Passwort ist falsch.',
-  passwordForgotten: 'Vergessen? Wer den Dienst betreibt, kann einen Link für ein neues machen.',
-  accountEnded: 'Dieses Konto ist beendet. Einen Veranstalter um eine neue Einladung bitten.',
-  insecure:
-    'Über unverschlüsseltes http nimmt der Dienst kein Passwort. Das Büro bitte mit https:// öffnen.',
-  withKey: 'Stattdessen mit einem Schlüssel anmelden',
-  withAccount: 'Stattdessen mit E-Mail und Passwort anmelden',
-  key: 'Schlüssel des Veranstalters',
-  keyHint: 'Wer den Dienst betreibt, hat ihn: Beim ersten Start wird einer ausgegeben.',
-  service: 'Adresse des Dienstes',
-  serviceHint: 'Die dieser Seite, außer die Tickets liegen bei einem anderen Dienst.',
+  passwordForgotten:
+    'Passwort vergessen? Ihr Administrator kann Ihnen einen Link zum Zurücksetzen schicken.',
+  accountEnded:
+    'Dieses Konto ist abgelaufen. Bitten Sie einen Veranstalter um eine neue Einladung.',
+  insecure: 'Passwörter brauchen eine sichere Verbindung. Öffnen Sie das Dashboard mit https://',
+  withKey: 'Mit Zugangsschlüssel anmelden',
+  withAccount: 'Mit E-Mail und Passwort anmelden',
+  key: 'Zugangsschlüssel',
+  keyHint:
+    'Fragen Sie Ihren Administrator. Der Server gibt beim ersten Start einen Zugangsschlüssel aus.',
+  service: 'Serveradresse',
+  serviceHint: 'Ändern Sie sie nur, wenn Ihre Tickets auf einem anderen Server liegen.',
   submit: 'Anmelden',
   ended:
-    'Sie sind abgemeldet: Die Sitzung ist zu Ende, oder der Schlüssel wurde abgeschaltet. Wer sich binnen einer halben Stunde wieder anmeldet, findet die Seite, wie sie war.',
+    'Sie wurden abgemeldet: Ihre Sitzung ist abgelaufen, oder Ihr Zugangsschlüssel wurde deaktiviert. Melden Sie sich binnen einer halben Stunde an, um auf Ihrer Seite fortzufahren.',
   cookieNotKept:
-    'E-Mail und Passwort stimmen, aber der Browser behält kein Cookie dieser Seite. Cookies für sie erlauben und noch einmal versuchen.',
+    'Ihr Browser blockiert Cookies für diese Seite. Erlauben Sie Cookies, und melden Sie sich erneut an.',
   mayBeSignedIn:
-    'Der Dienst hat nicht geantwortet: Vielleicht sind Sie schon angemeldet. Die Netzverbindung prüfen und noch einmal versuchen.',
-  keyMissing: 'Bitte den Schlüssel eingeben.',
-  keyForm:
-    'Das kann kein Schlüssel sein: Er hat mindestens 16 Buchstaben und Ziffern ohne Leerzeichen.',
-  unknownKey: 'Der Dienst kennt diesen Schlüssel nicht, oder er wurde abgeschaltet.',
-  keyOfADoor: 'Das ist der Schlüssel einer Tür. Das Büro braucht den eines Veranstalters.',
-  serviceForm: 'Das ist keine Adresse. Sie beginnt mit https://',
+    'Der Server hat nicht geantwortet. Vielleicht sind Sie schon angemeldet. Prüfen Sie Ihre Netzverbindung, und versuchen Sie es erneut.',
+  keyMissing: 'Geben Sie Ihren Zugangsschlüssel ein.',
+  keyForm: 'Ein Zugangsschlüssel hat mindestens 16 Buchstaben und Ziffern ohne Leerzeichen.',
+  unknownKey:
+    'Dieser Zugangsschlüssel ist unbekannt oder deaktiviert. Prüfen Sie ihn, oder fragen Sie Ihren Administrator.',
+  keyOfADoor:
+    'Dieser Zugangsschlüssel gehört zu einem Gerät. Melden Sie sich mit dem eines Veranstalters an.',
+  serviceForm: 'Geben Sie eine Adresse ein, die mit https:// beginnt',
   join: {
-    title: 'Konto anlegen',
-    checking: 'Der Dienst wird gefragt, wofür der Link ist.',
+    title: 'Konto erstellen',
+    checking: 'Der Link wird geprüft …',
     intro: (role, of) => (of === null ? `${tasks[role]}.` : `${tasks[role]}: ${of}.`),
-    over: 'Dieser Link wurde schon benutzt, oder seine Zeit ist um. Dort, wo er herkam, gibt es einen neuen.',
-    again: 'Noch einmal versuchen',
-    signInInstead: 'Ich habe ein Konto: anmelden',
+    over: 'Dieser Link wurde schon benutzt oder ist abgelaufen. Bitten Sie den Absender um einen neuen.',
+    again: 'Erneut versuchen',
+    signInInstead: 'Mit bestehendem Konto anmelden',
     firstName: 'Vorname',
     lastName: 'Nachname',
-    nameMissing: 'Bitte den Namen eingeben.',
+    nameMissing: 'Geben Sie Ihren Namen ein.',
     passwordHint: (length) =>
-      `Mindestens ${length} Zeichen. Drei oder vier Wörter sind leicht zu merken und schwer zu raten.`,
-    passwordShort: (length) => `Bitte mindestens ${length} Zeichen eingeben.`,
-    ownPassword: 'Zu dieser E-Mail gibt es ein Konto. Bitte dessen Passwort eingeben.',
+      `Mindestens ${length} Zeichen. Drei oder vier Wörter sind leicht zu merken und schwer zu erraten.`,
+    passwordShort: (length) => `Geben Sie mindestens ${length} Zeichen ein.`,
+    ownPassword: 'Zu dieser E-Mail gibt es schon ein Konto. Geben Sie dessen Passwort ein.',
     otherRole:
-      'Das Konto mit dieser E-Mail hat eine andere Rolle. Wer den Link geschickt hat, kann sie ändern, oder eine andere E-Mail nehmen.',
-    submit: 'Konto anlegen',
+      'Das Konto mit dieser E-Mail hat eine andere Rolle. Verwenden Sie eine andere E-Mail, oder bitten Sie den Absender, die Rolle zu ändern.',
+    submit: 'Konto erstellen',
   },
 };

@@ -202,7 +202,7 @@ function CategoryList({ eventId, currency }: CategoryListProps) {
             </Empty>
           ) : (
             <>
-              <TableFrame label={texts.title} columns={texts.columns}>
+              <TableFrame label={texts.title} columns={texts.columns} hasActions>
                 {whole.map((category) => (
                   <CategoryRow
                     key={category.id}

@@ -76,7 +76,7 @@ async function step(random: DemoRandom, doors: readonly Staffed[]): Promise<void
   }
   if (chance < 0.9) {
     // Somebody else's tool, and the same call once more.
-    const call = { key, params: { identifier: guest.identifier, device: 'Office' } };
+    const call = { key, params: { identifier: guest.identifier, device: 'Dashboard' } };
     const name = random.chance() < 0.5 ? 'ticketReset' : 'ticketCheck';
     await service.must(name, call);
     await service.must(name, call);

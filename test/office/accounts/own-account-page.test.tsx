@@ -34,35 +34,37 @@ async function openOwnAccount() {
 test('the sessions are listed; another browser’s is ended, and this one goes on', async () => {
   expect((await signIn(venue.password)).status).toBe(201);
   const { user } = await openOwnAccount();
-  const table = await screen.findByRole('table', { name: 'Where I am signed in' });
+  const table = await screen.findByRole('table', { name: 'Active sessions' });
   const other = within(table).getByRole('row', { name: /Firefox, Linux/ });
   expect(within(table).getByText('this browser')).toBeTruthy();
-  await user.click(within(other).getByRole('button', { name: /^End: Firefox, Linux/ }));
+  await user.click(within(other).getByRole('button', { name: /^Sign out Firefox, Linux/ }));
   await waitFor(() => expect(screen.queryByText('Firefox, Linux')).toBeNull());
   expect(within(table).getByText('this browser')).toBeTruthy();
 });
 
 test('the password is changed: what is wrong is told beside it, and this browser stays signed in', async () => {
   const { user } = await openOwnAccount();
-  const change = () => user.click(screen.getByRole('button', { name: 'Change the password' }));
-  await screen.findByLabelText(/^Password of now/);
+  const change = () => user.click(screen.getByRole('button', { name: 'Change password' }));
+  await screen.findByLabelText(/^Current password/);
   await change();
-  await waitFor(() => expect(told(field(/^New password/))).toContain('Type in a password'));
+  await waitFor(() => expect(told(field(/^New password/))).toContain('Enter a password'));
   fill([
-    [/^Password of now/, 'not this one'],
+    [/^Current password/, 'not this one'],
     [/^New password/, 'another sesame'],
   ]);
   await change();
-  await waitFor(() => expect(told(field(/^Password of now/))).toContain('not the password of now'));
+  await waitFor(() =>
+    expect(told(field(/^Current password/))).toContain('The current password is wrong'),
+  );
   fill([
-    [/^Password of now/, venue.password],
+    [/^Current password/, venue.password],
     [/^New password/, 'short'],
   ]);
   await change();
   await waitFor(() => expect(told(field(/^New password/))).toContain('too short'));
   fill([[/^New password/, 'another sesame']]);
   await change();
-  await screen.findByText(/The password is changed/);
+  await screen.findByText(/Your password was changed/);
   await screen.findByText('this browser');
   expect((await signIn(venue.password)).status).toBe(400);
   expect((await signIn('another sesame')).status).toBe(201);
@@ -70,7 +72,7 @@ test('the password is changed: what is wrong is told beside it, and this browser
 
 test('with a key there is no account', async () => {
   await show({ path: '/account' });
-  await screen.findByText('You are signed in with a key');
+  await screen.findByText('You are signed in with an access key');
 });
 
 test.each([

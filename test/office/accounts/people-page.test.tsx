@@ -9,22 +9,22 @@ import { addColleague } from '../../support/people-examples.ts';
 import { fill, openOffice, origin, pageTitled, withCookies } from '../show-office.tsx';
 
 const { service, venue, key, show } = await openOffice({ shortestPassword: 8 });
-const invited = () => screen.findByLabelText<HTMLInputElement>('Link of this invitation');
+const invited = () => screen.findByLabelText<HTMLInputElement>('Invitation link');
 
 describe('people', () => {
   test('whoever is asked in by the link gets an account with the role, and is on the list', async () => {
     const { user } = await show({ path: '/people' });
-    await pageTitled('People');
-    await screen.findByText('Nobody else works here yet');
-    await user.click(await screen.findByRole('radio', { name: 'Head of door' }));
-    await user.selectOptions(screen.getByLabelText('For'), 'Sommerfest');
-    await user.click(screen.getByRole('button', { name: 'Make the link' }));
+    await pageTitled('Team');
+    await screen.findByText('You are the only team member');
+    await user.click(await screen.findByRole('radio', { name: 'Check-in manager' }));
+    await user.selectOptions(screen.getByLabelText('Access'), 'Sommerfest');
+    await user.click(screen.getByRole('button', { name: 'Create invitation link' }));
     const link = (await invited()).value;
     expect(link.startsWith(`${origin}/office/#join=`)).toBe(true);
-    screen.getByRole('img', { name: 'The link as a QR code' });
+    screen.getByRole('img', { name: 'Invitation link as a QR code' });
     const joinSecret = joinSecretIn(new URL(link).hash) ?? '';
     await user.click(screen.getByRole('button', { name: 'Done' }));
-    await screen.findByRole('button', { name: 'Withdraw: Head of door, Sommerfest' });
+    await screen.findByRole('button', { name: 'Revoke invitation: Check-in manager, Sommerfest' });
     expect(document.body.innerHTML).not.toContain(joinSecret);
     expect(location.href).not.toContain(joinSecret);
 
@@ -36,26 +36,28 @@ describe('people', () => {
       [/^E-mail/, 'kim@example.org'],
       [/^Password/, 'open sesame'],
     ]);
-    await other.user.click(screen.getByRole('button', { name: 'Make the account' }));
+    await other.user.click(screen.getByRole('button', { name: 'Create account' }));
     await pageTitled('Events');
 
     await show({ path: '/people' });
     const row = await screen.findByRole('row', { name: /Kim Türmer/ });
     expect(within(row).getByRole('combobox')).toHaveProperty('value', 'headOfDoor');
     expect(row.textContent).toContain('kim@example.org');
-    expect(row.textContent).toContain('single events');
-    expect(screen.queryByText('Asked in, and not there yet')).toBeNull();
+    expect(row.textContent).toContain('Selected events');
+    expect(screen.queryByText('Pending invitations')).toBeNull();
   });
 
   test('an invitation is withdrawn', async () => {
     const { user } = await show({ path: '/people' });
-    await pageTitled('People');
-    await user.click(await screen.findByRole('button', { name: 'Make the link' }));
+    await pageTitled('Team');
+    await user.click(await screen.findByRole('button', { name: 'Create invitation link' }));
     const secret = joinSecretIn(new URL((await invited()).value).hash) ?? '';
     await user.click(screen.getByRole('button', { name: 'Done' }));
-    await user.click(await screen.findByRole('button', { name: /^Withdraw: Editor, all events/ }));
+    await user.click(
+      await screen.findByRole('button', { name: /^Revoke invitation: Editor, All events/ }),
+    );
     await waitFor(() =>
-      expect(screen.queryByRole('button', { name: /^Withdraw: Editor/ })).toBeNull(),
+      expect(screen.queryByRole('button', { name: /^Revoke invitation: Editor/ })).toBeNull(),
     );
     const { status } = await service.call('accountLinkRead', { key: '', params: { secret } });
     expect(status).toBe(400);
@@ -66,16 +68,16 @@ describe('people', () => {
     const { user } = await show({ path: '/people' });
     const role = await screen.findByRole('combobox', { name: 'Role of Edda Editorin' });
     await user.selectOptions(role, 'Organizer');
-    await user.click(screen.getByRole('button', { name: 'Leave it as it is' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(role).toHaveProperty('value', 'editor');
     await user.selectOptions(role, 'Organizer');
-    await user.click(screen.getByRole('button', { name: 'Yes, change the role' }));
+    await user.click(screen.getByRole('button', { name: 'Change role' }));
     await waitFor(async () => {
       const { accounts } = await service.must('accountsRead', { key });
       expect(accounts.find(({ lastName }) => lastName === 'Editorin')?.role).toBe('organizer');
     });
-    await user.click(screen.getByRole('button', { name: 'Remove: Edda Editorin' }));
-    await user.click(screen.getByRole('button', { name: 'Yes, remove' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Edda Editorin' }));
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByText('Edda Editorin')).toBeNull());
     const { accounts } = await service.must('accountsRead', { key });
     expect(accounts.map(({ lastName }) => lastName)).not.toContain('Editorin');
@@ -97,8 +99,8 @@ describe('people', () => {
       await screen.findByRole('combobox', { name: 'Role of Kim Türmer' }),
       'Editor',
     );
-    await user.click(screen.getByRole('button', { name: 'Yes, change the role' }));
-    await screen.findByText(/^The role stays/);
+    await user.click(screen.getByRole('button', { name: 'Change role' }));
+    await screen.findByText(/^The role was not changed/);
   });
 
   test('while events are read, it is not said that there are none', async () => {
@@ -107,12 +109,12 @@ describe('people', () => {
     const without: Fetch = async (url, init) =>
       url.endsWith('/session') ? new Promise(() => {}) : fetch(url, init);
     await show({ path: '/people', fetch: without });
-    await screen.findByText('Ask somebody in');
-    expect(screen.queryByText(/^There is nothing to ask anybody in for/)).toBeNull();
+    await screen.findByText('Invite team member');
+    expect(screen.queryByText(/^Create an event before you invite/)).toBeNull();
   });
 
   test('an editor is told who sees it', async () => {
     await show({ path: '/people', key: venue.keys.Editor.key });
-    await screen.findByText('Only organizers see who works here.');
+    await screen.findByText('Only organizers can see the team');
   });
 });

@@ -19,7 +19,7 @@ test('every page has an address: it opens there, and back leads to the one befor
 test('the navigation says which page is open', async () => {
   await show({ path: `/events/${venue.eventId}` });
   await pageTitled('Sommerfest');
-  const ofEvent = within(screen.getByRole('navigation', { name: 'Pages of this event' }));
+  const ofEvent = within(screen.getByRole('navigation', { name: 'Event menu' }));
   expect(ofEvent.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page');
   expect(screen.getByRole('link', { name: 'Events' }).getAttribute('aria-current')).toBeNull();
 });
@@ -28,15 +28,15 @@ test.each(['/no-such-page', '/events/abc', '/events/7/no-such-page'])(
   'an address of no page says so and leads home: %s',
   async (path) => {
     const { user } = await show({ path });
-    await pageTitled('There is no such page');
-    await user.click(screen.getByRole('link', { name: 'To the events' }));
+    await pageTitled('Page not found');
+    await user.click(screen.getByRole('link', { name: 'Go to events' }));
     await pageTitled('Events');
   },
 );
 
 test('an event that is not there is told of in words, not in codes', async () => {
   await show({ path: '/events/99999' });
-  expect((await screen.findByRole('alert')).textContent).toContain('This is not there');
+  expect((await screen.findByRole('alert')).textContent).toContain('Not found');
 });
 
 test('language and colours are chosen, at once and for the next time', async () => {
@@ -45,7 +45,7 @@ test('language and colours are chosen, at once and for the next time', async () 
   await user.selectOptions(screen.getByLabelText('Language'), 'Deutsch');
   await pageTitled('Veranstaltungen');
   expect(document.documentElement.lang).toBe('de');
-  await user.selectOptions(screen.getByLabelText('Farben'), 'Dunkel');
+  await user.selectOptions(screen.getByLabelText('Darstellung'), 'Dunkel');
   await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
   expect(JSON.parse(localStorage.getItem('admit-office-preferences') ?? '')).toEqual({
     language: 'de',
@@ -64,22 +64,22 @@ const lost: Fetch = () => Promise.reject(new TypeError('offline'));
 test('what can’t be read again is said to be old, until it is read', async () => {
   const { fetch, become } = changeable();
   const { user } = await show({ path: `/events/${venue.eventId}/tickets`, fetch });
-  await user.click(await screen.findByRole('button', { name: 'Add a product' }));
+  await user.click(await screen.findByRole('button', { name: 'Add add-on' }));
   fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Poster' } });
   // The product arrives, and nothing is read after it.
   become((url, init) => (init.method === 'POST' ? service.fetch(url, init) : lost(url, init)));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('What is shown was read before, and may be old.');
+  await screen.findByText('This data may be out of date.');
   become(null);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('rowheader', { name: 'Poster' });
-  expect(screen.queryByText(/may be old/)).toBeNull();
+  expect(screen.queryByText(/may be out of date/)).toBeNull();
 });
 
 test('something new whose answer is lost is not called unmade: it is looked for before it is sent again', async () => {
   const { fetch, become } = changeable();
   const { user } = await show({ path: `/events/${venue.eventId}/tickets`, fetch });
-  await user.click(await screen.findByRole('button', { name: 'Add a product' }));
+  await user.click(await screen.findByRole('button', { name: 'Add add-on' }));
   fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Badge' } });
   become(async (url, init) => {
     await service.fetch(url, init);
@@ -87,7 +87,7 @@ test('something new whose answer is lost is not called unmade: it is looked for 
     throw new TypeError('the connection broke');
   });
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText(/^It may have arrived all the same/);
+  await screen.findByText(/^Your change may have been saved/);
   // The list behind the sheet shows that it did.
   await screen.findByText('Badge');
 });

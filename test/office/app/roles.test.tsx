@@ -35,22 +35,22 @@ test('a head of door finds the doors, and nothing that would be refused', async 
   const fetch = await browserOf('headOfDoor');
   await show({ key: null, path: event, fetch });
   await pageTitled('Sommerfest');
-  await screen.findByRole('link', { name: 'Next: doors' });
-  expect(namesIn('Pages')).toEqual(['Events', 'My account']);
-  expect(namesIn('Pages of this event')).toEqual(['Overview', 'Doors']);
+  await screen.findByRole('link', { name: 'Next: add devices' });
+  expect(namesIn('Main menu')).toEqual(['Events', 'My account']);
+  expect(namesIn('Event menu')).toEqual(['Overview', 'Devices']);
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
-  expect(screen.queryByText('Selling tickets')).toBeNull();
+  expect(screen.queryByText('Ticket sales')).toBeNull();
   await show({ key: null, fetch });
   await screen.findByText('Sommerfest');
-  expect(screen.queryByRole('link', { name: 'Make an event' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Create event' })).toBeNull();
 });
 
 test('an editor has all but what is the organizer’s', async () => {
   await show({ key: null, path: event, fetch: await browserOf('editor') });
   await pageTitled('Sommerfest');
   await screen.findByRole('link', { name: 'Guests' });
-  expect(namesIn('Pages')).toEqual(['Events', 'Log', 'My account']);
-  expect(namesIn('Pages of this event')).not.toContain('Billing and bank');
+  expect(namesIn('Main menu')).toEqual(['Events', 'Audit log', 'My account']);
+  expect(namesIn('Event menu')).not.toContain('Billing and payouts');
   expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
 });
 
@@ -59,8 +59,8 @@ test.each(['live', 'guests'])(
   async (page) => {
     const time = manualTime({ startsAt: service.clock.now() });
     await show({ path: `${event}/${page}`, key: venue.keys.headOfDoor.key, timers: time });
-    await screen.findByText(/^You may not read the guests of this event/);
+    await screen.findByText(/^You don’t have permission to see these guests/);
     expect(document.querySelector('[data-figure]')).toBeNull();
-    expect(screen.queryByText(/0 tickets|Nobody has come in/)).toBeNull();
+    expect(screen.queryByText(/0 tickets|No check-ins yet/)).toBeNull();
   },
 );

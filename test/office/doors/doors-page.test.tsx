@@ -19,10 +19,10 @@ const withoutClaims: Fetch = async (url, init) =>
     : service.fetch(url, init);
 const path = `/events/${venue.eventId}/doors`;
 
-const make = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Make the door' }));
+const make = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Add device' }));
 
 async function link(): Promise<string> {
-  const shown = await screen.findByLabelText<HTMLInputElement>('Link of this door');
+  const shown = await screen.findByLabelText<HTMLInputElement>('Pairing link');
   return shown.value;
 }
 const pairingOf = (text: string) =>
@@ -39,8 +39,8 @@ async function takenBy(phone: string, text: string): Promise<string> {
 
 test('19.7, 20.1: a door is made by a code for one phone, which has a key of its own then', async () => {
   const { user } = await show({ path });
-  await screen.findByRole('button', { name: 'Make the door' });
-  fill([[/^Name of the door/, 'Tür Süd 1']]);
+  await screen.findByRole('button', { name: 'Add device' });
+  fill([[/^Device name/, 'Tür Süd 1']]);
   await make(user);
   const text = await link();
   expect(text).toMatch(
@@ -53,41 +53,41 @@ test('19.7, 20.1: a door is made by a code for one phone, which has a key of its
     device: 'Tür Süd 1',
     gate: defaultGate,
   });
-  screen.getByRole('img', { name: 'The link of this door as a QR code' });
+  screen.getByRole('img', { name: 'Pairing code of this device' });
   const claim = pairing?.key ?? '';
   expect(isClaim(claim)).toBe(true);
   expect(await readsEvent(claim)).toBe(403);
   const doorKey = await takenBy('phone 1', text);
-  await screen.findByText(/A phone took it/);
+  await screen.findByText(/The device is paired/);
   expect(document.body.innerHTML).not.toContain(claim);
   expect(await readsEvent(doorKey)).toBe(200);
   // It may do a door's work alone.
   const refused = await service.call('eventFind', { key: doorKey, params: {} });
   expect(refused.status).toBe(403);
   await user.click(screen.getByRole('button', { name: 'Done' }));
-  await screen.findByRole('button', { name: 'Turn off: Tür Süd 1' });
+  await screen.findByRole('button', { name: 'Disable Tür Süd 1' });
   expect(location.href).not.toContain(claim);
 });
 
 test('a service without claims: the link holds a key, and says that who has it has the door', async () => {
   const { user } = await show({ path, fetch: withoutClaims });
-  await screen.findByRole('button', { name: 'Make the door' });
-  fill([[/^Name of the door/, 'Anderswo']]);
+  await screen.findByRole('button', { name: 'Add device' });
+  fill([[/^Device name/, 'Anderswo']]);
   await make(user);
   const doorKey = pairingOf(await link())?.key ?? '';
   expect(isClaim(doorKey)).toBe(false);
   expect(await readsEvent(doorKey)).toBe(200);
-  screen.getByText(/Who has this code has the door/);
+  screen.getByText(/Anyone who has this code can pair a device/);
 });
 
 test('what the gate lets through goes with the link', async () => {
   const { user } = await show({ path });
   await screen.findByRole('checkbox', { name: 'All categories' });
-  fill([[/^Name of the door/, 'Presse']]);
-  await user.click(screen.getByRole('radio', { name: 'Both: staff choose' }));
+  fill([[/^Device name/, 'Presse']]);
+  await user.click(screen.getByRole('radio', { name: 'Entry and exit' }));
   await user.click(screen.getByRole('checkbox', { name: 'All categories' }));
   await user.click(screen.getByRole('checkbox', { name: 'Standard' }));
-  await user.click(screen.getByRole('switch', { name: 'Staff confirm each guest' }));
+  await user.click(screen.getByRole('switch', { name: 'Confirm each check-in' }));
   await make(user);
   expect(pairingOf(await link())).toMatchObject({
     service: origin,
@@ -98,14 +98,14 @@ test('what the gate lets through goes with the link', async () => {
 
 test('20.4: who works there, the names and a PIN go with the link, and of the supervisor’s a digest', async () => {
   const { user } = await show({ path });
-  await screen.findByRole('button', { name: 'Make the door' });
-  fill([[/^Name of the door/, 'Einlass']]);
-  await user.click(screen.getByRole('radio', { name: 'Stewards, who scan and search' }));
-  await user.click(screen.getByRole('radio', { name: /^None on the phone/ }));
-  await user.click(screen.getByRole('switch', { name: 'The phone needs a PIN of its own' }));
+  await screen.findByRole('button', { name: 'Add device' });
+  fill([[/^Device name/, 'Eingang']]);
+  await user.click(screen.getByRole('radio', { name: 'Staff: scan and search' }));
+  await user.click(screen.getByRole('radio', { name: /^No names/ }));
+  await user.click(screen.getByRole('switch', { name: 'Require a device PIN' }));
   await make(user);
-  expect(told(field(/^The supervisor’s PIN/))).toContain('6 to 12 digits');
-  fill([[/^The supervisor’s PIN/, '204815']]);
+  expect(told(field(/^Supervisor PIN/))).toContain('6 to 12 digits');
+  fill([[/^Supervisor PIN/, '204815']]);
   await make(user);
   const text = await link();
   const { gate } = pairingOf(text) ?? {};
@@ -117,32 +117,32 @@ test('20.4: who works there, the names and a PIN go with the link, and of the su
 
 test('a lost door is turned off after a question, it alone, and can be turned on again', async () => {
   const { user } = await show({ path });
-  await screen.findByRole('button', { name: 'Make the door' });
-  fill([[/^Name of the door/, 'Verloren']]);
+  await screen.findByRole('button', { name: 'Add device' });
+  fill([[/^Device name/, 'Verloren']]);
   await make(user);
   const doorKey = await takenBy('phone 2', await link());
-  await screen.findByText(/A phone took it/);
+  await screen.findByText(/The device is paired/);
   await user.click(screen.getByRole('button', { name: 'Done' }));
 
-  await user.click(await screen.findByRole('button', { name: 'Turn off: Verloren' }));
-  const question = await screen.findByRole('dialog', { name: /Turn “Verloren” off/ });
-  await user.click(within(question).getByRole('button', { name: 'Leave it on' }));
+  await user.click(await screen.findByRole('button', { name: 'Disable Verloren' }));
+  const question = await screen.findByRole('dialog', { name: /Disable “Verloren”/ });
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(await readsEvent(doorKey)).toBe(200);
-  await user.click(screen.getByRole('button', { name: 'Turn off: Verloren' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes, turn it off' }));
-  const on = await screen.findByRole('button', { name: 'Turn on: Verloren' });
+  await user.click(screen.getByRole('button', { name: 'Disable Verloren' }));
+  await user.click(await screen.findByRole('button', { name: 'Disable' }));
+  const on = await screen.findByRole('button', { name: 'Enable Verloren' });
   expect(await readsEvent(doorKey)).toBe(403);
   expect(await readsEvent(venue.keys.door.key)).toBe(200);
   await user.click(on);
-  await screen.findByRole('button', { name: 'Turn off: Verloren' });
+  await screen.findByRole('button', { name: 'Disable Verloren' });
   expect(await readsEvent(doorKey)).toBe(200);
 });
 
 test('a door without a name isn’t made', async () => {
   const { user } = await show({ path });
-  await screen.findByRole('button', { name: 'Make the door' });
+  await screen.findByRole('button', { name: 'Add device' });
   await make(user);
-  expect(told(field(/^Name of the door/))).toContain('Give the door a name');
+  expect(told(field(/^Device name/))).toContain('Enter a device name');
 });
 
 test('a key whose event couldn’t be given to it is turned off, and the failure is told', async () => {
@@ -159,10 +159,10 @@ test('a key whose event couldn’t be given to it is turned off, and the failure
       return answer;
     },
   });
-  await screen.findByRole('button', { name: 'Make the door' });
-  fill([[/^Name of the door/, 'Halb']]);
+  await screen.findByRole('button', { name: 'Add device' });
+  fill([[/^Device name/, 'Halb']]);
   await make(user);
-  expect((await screen.findByRole('alert')).textContent).toContain('refuses');
+  expect((await screen.findByRole('alert')).textContent).toContain('rejected');
   expect(keysMade).toHaveLength(1);
   await waitFor(async () => {
     const { errors } = await service.call('syncRegister', { key: keysMade[0] ?? '', params: {} });
@@ -182,10 +182,10 @@ test('a service that lacks the list is told as such, and doors can be made all t
           )
         : service.fetch(url, init),
   });
-  await pageTitled('Doors');
-  await screen.findByText('This service doesn’t list its doors.');
-  await screen.findByLabelText(/^Name of the door/);
-  fill([[/^Name of the door/, 'Tür 9']]);
+  await pageTitled('Devices');
+  await screen.findByText('This server can’t list devices');
+  await screen.findByLabelText(/^Device name/);
+  fill([[/^Device name/, 'Tür 9']]);
   await make(user);
   expect(pairingOf(await link())?.device).toBe('Tür 9');
   expect(key).not.toBe(pairingOf(await link())?.key);
@@ -193,43 +193,45 @@ test('a service that lacks the list is told as such, and doors can be made all t
 
 test('20.1: sheets on paper: a code for each phone, which works once and until then', async () => {
   const { user } = await show({ path });
-  await screen.findByRole('button', { name: 'Make the door' });
-  await user.click(screen.getByRole('radio', { name: 'On paper, for several phones' }));
+  await screen.findByRole('button', { name: 'Add device' });
+  await user.click(screen.getByRole('radio', { name: 'Print pairing codes for several devices' }));
   fill([
-    [/^Name of the door/, 'Helfer'],
+    [/^Device name/, 'Helfer'],
     [/^Gate/, 'Nord'],
-    [/^How many phones/, '51'],
-    [/^The sheets can be used until/, '2020-01-01T20:00'],
-    [/^Until when it is a door/, '2099-01-01T04:00'],
+    [/^Number of devices/, '51'],
+    [/^Pairing codes expire/, '2020-01-01T20:00'],
+    [/^Expires/, '2099-01-01T04:00'],
   ]);
-  const makeSheets = () => user.click(screen.getByRole('button', { name: 'Make the sheets' }));
+  const makeSheets = () => user.click(screen.getByRole('button', { name: 'Create pairing codes' }));
   await makeSheets();
-  expect(told(field(/^How many phones/))).toContain('A number from 1 to 50.');
-  expect(told(field(/^The sheets can be used until/))).toContain('That is over already.');
+  expect(told(field(/^Number of devices/))).toContain('Enter a number from 1 to 50.');
+  expect(told(field(/^Pairing codes expire/))).toContain(
+    'This time is in the past. Choose a later one.',
+  );
   const tomorrow = new Date(service.clock.now() + 24 * 3_600_000).toISOString().slice(0, 16);
   fill([
-    [/^How many phones/, '20'],
-    [/^The sheets can be used until/, tomorrow],
+    [/^Number of devices/, '20'],
+    [/^Pairing codes expire/, tomorrow],
   ]);
   await makeSheets();
-  await screen.findByRole('heading', { name: '20 sheets are ready' });
+  await screen.findByRole('heading', { name: '20 printed pairing codes' });
   const sheets = screen.getAllByRole('article');
   expect(sheets.map((sheet) => sheet.getAttribute('aria-label'))).toEqual(
     Array.from({ length: 20 }, (_, at) => `Helfer ${at + 1}`),
   );
   const first = within(sheets[0] as HTMLElement);
   first.getByText('Gate: Nord');
-  first.getByText(/^This code makes one phone a door, until /);
-  first.getByText(/^The phone is a door until .*2099/);
+  first.getByText(/^This code pairs one device. It expires on /);
+  first.getByText(/^The device expires on .*2099/);
   expect(sheets.map((sheet) => sheet.querySelector('path')?.getAttribute('d'))).toSatisfy(
     (drawn: string[]) => new Set(drawn).size === 20,
   );
   // They are shown this once: a slip must not drop them.
   await user.click(screen.getByRole('button', { name: 'Done' }));
-  await user.click(await screen.findByRole('button', { name: 'Keep them here' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(screen.getAllByRole('article')).toHaveLength(20);
   await user.click(screen.getByRole('button', { name: 'Done' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes, put them away' }));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
   expect(screen.queryAllByRole('article')).toEqual([]);
 });
 
@@ -244,24 +246,24 @@ test('20.1: sheets made before one failed are shown, and the missing ones are ma
       return service.fetch(url, init);
     },
   });
-  await screen.findByRole('button', { name: 'Make the door' });
-  await user.click(screen.getByRole('radio', { name: 'On paper, for several phones' }));
+  await screen.findByRole('button', { name: 'Add device' });
+  await user.click(screen.getByRole('radio', { name: 'Print pairing codes for several devices' }));
   fill([
-    [/^Name of the door/, 'Kasse'],
-    [/^How many phones/, '5'],
+    [/^Device name/, 'Kasse'],
+    [/^Number of devices/, '5'],
   ]);
-  await user.click(screen.getByRole('button', { name: 'Make the sheets' }));
-  await screen.findByRole('heading', { name: '2 sheets are ready' });
-  screen.getByText('3 sheets could not be made: Kasse 3 to Kasse 5.');
+  await user.click(screen.getByRole('button', { name: 'Create pairing codes' }));
+  await screen.findByRole('heading', { name: '2 printed pairing codes' });
+  screen.getByText('3 pairing codes could not be created: Kasse 3 to Kasse 5.');
   const codes = () =>
     screen.getAllByRole('article').map((sheet) => sheet.querySelector('path')?.getAttribute('d'));
   const before = codes();
   left = 2;
-  await user.click(screen.getByRole('button', { name: 'Make the missing sheets' }));
-  await screen.findByText('One sheet could not be made: Kasse 5.');
+  await user.click(screen.getByRole('button', { name: 'Create missing pairing codes' }));
+  await screen.findByText('1 pairing code could not be created: Kasse 5.');
   left = 5;
-  await user.click(screen.getByRole('button', { name: 'Make the missing sheets' }));
-  await screen.findByRole('heading', { name: '5 sheets are ready' });
+  await user.click(screen.getByRole('button', { name: 'Create missing pairing codes' }));
+  await screen.findByRole('heading', { name: '5 printed pairing codes' });
   expect(screen.queryByRole('alert')).toBeNull();
   expect(codes().slice(0, 2)).toEqual(before);
   expect(new Set(codes()).size).toBe(5);
@@ -281,9 +283,9 @@ test('20.1: a door whose time is over is shown so, and goes on when it is turned
     return Response.json(doors ? { ...body, doors } : body);
   };
   const { user } = await show({ path, fetch: ended });
-  const [on] = await screen.findAllByRole('button', { name: /^Turn on: / });
-  expect(screen.getAllByText('Its time is over').length).toBeGreaterThan(0);
+  const [on] = await screen.findAllByRole('button', { name: /^Enable / });
+  expect(screen.getAllByText('Expired').length).toBeGreaterThan(0);
   await user.click(on as HTMLElement);
-  await screen.findAllByRole('button', { name: /^Turn off: / });
+  await screen.findAllByRole('button', { name: /^Disable / });
   expect(sent[0]).toMatch(/endDate=(&|$)/);
 });

@@ -18,7 +18,7 @@ async function openEvent() {
     city: 'Köln',
   });
   const { user } = await show({ path: `/events/${id}/edit` });
-  await pageTitled('Edit the event');
+  await pageTitled('Edit event');
   await screen.findByLabelText(/^Title/);
   const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
   const read = async () => (await service.must('eventRead', { key, id })).event;
@@ -46,9 +46,9 @@ test('an event is changed; what somebody else changed meanwhile stays', async ()
 test('what is emptied is cleared, the end too', async () => {
   const { id, save, read } = await openEvent();
   fill([
-    [/^Last day/, ''],
-    [/^Ends at/, ''],
-    [/^Town/, ''],
+    [/^End date/, ''],
+    [/^End time/, ''],
+    [/^City/, ''],
   ]);
   await save();
   await untilPath(`/events/${id}`);
@@ -57,15 +57,15 @@ test('what is emptied is cleared, the end too', async () => {
 
 test('a file that is no picture, or is too small, is told; nothing is sent for the first', async () => {
   const { user } = await openEvent();
-  const choose = () => screen.getByLabelText<HTMLInputElement>(/^Choose a picture/);
+  const choose = () => screen.getByLabelText<HTMLInputElement>(/^Choose picture/);
   const take = (type: string) => {
     const file = new File(['no picture'], 'x', { type });
     return user.upload(choose(), file);
   };
   await take('text/plain');
-  await waitFor(() => expect(told(choose())).toContain('neither a JPEG nor a PNG'));
+  await waitFor(() => expect(told(choose())).toContain('not a JPEG or PNG'));
   await take('image/png');
-  await waitFor(() => expect(told(choose())).toContain('The service takes pictures of'));
+  await waitFor(() => expect(told(choose())).toContain('This picture is too small'));
 });
 
 test('a picture that is refused for another reason is not called too small', async () => {
@@ -76,9 +76,9 @@ test('a picture that is refused for another reason is not called too small', asy
       : service.fetch(url, init);
   const { user } = await show({ path: `/events/${id}/edit`, fetch });
   const file = new File(['some'], 'x.png', { type: 'image/png' });
-  await user.upload(await screen.findByLabelText<HTMLInputElement>(/^Choose a picture/), file);
-  await screen.findByText('The service asks to wait.');
-  expect(screen.queryByText(/The service takes pictures of/)).toBeNull();
+  await user.upload(await screen.findByLabelText<HTMLInputElement>(/^Choose picture/), file);
+  await screen.findByText('Too many requests');
+  expect(screen.queryByText(/This picture is too small/)).toBeNull();
 });
 
 test('a picture whose answer never comes is given up, and the field can be used again', async () => {
@@ -93,11 +93,11 @@ test('a picture whose answer never comes is given up, and the field can be used 
     return new Promise(() => {});
   };
   const { user } = await show({ path: `/events/${id}/edit`, fetch, timers: time });
-  const field = await screen.findByLabelText<HTMLInputElement>(/^Choose a picture/);
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Choose picture/);
   await user.upload(field, new File(['some'], 'x.png', { type: 'image/png' }));
   await waitFor(() => expect(field.disabled).toBe(true));
   await act(() => time.advance(4 * 60_000));
-  await screen.findByText('The service doesn’t answer in time.');
+  await screen.findByText('The server is not responding');
   expect(field.disabled).toBe(false);
   expect(isGivenUp).toBe(true);
 });
@@ -110,14 +110,14 @@ test('an event without a language does not look as if it had the first of the li
     return Response.json(JSON.parse((await answer.text()).replace(/"language":"\w+",?/, '')));
   };
   await show({ path: `/events/${id}/edit`, fetch });
-  const language = await screen.findByLabelText<HTMLSelectElement>(/^Language of tickets/);
-  expect(language.selectedOptions[0]?.textContent).toBe('Not chosen yet');
+  const language = await screen.findByLabelText<HTMLSelectElement>(/^Ticket language/);
+  expect(language.selectedOptions[0]?.textContent).toBe('Choose a language');
 });
 
 test('a picture is taken as soon as it is chosen', async () => {
   const { user, read } = await openEvent();
   const { bytes, type } = await makeImage(300, 300);
   const file = new File([new Uint8Array(bytes)], 'logo.png', { type });
-  await user.upload(screen.getByLabelText(/^Choose a picture/), file);
+  await user.upload(screen.getByLabelText(/^Choose picture/), file);
   await waitFor(async () => expect((await read()).logo).toMatch(/^https?:/));
 });

@@ -23,7 +23,7 @@ test('19.2: the events stand with date, zone in words, place and state, the next
   });
   await show({});
   await pageTitled('Events');
-  const rows = await rowsOf('Now and to come');
+  const rows = await rowsOf('Upcoming');
   expect(rows).toHaveLength(2);
   expect(rows[0]).toMatch(/^Sommerfest.*21 Nov 2026.*20:00.*Berlin.*Draft$/);
   expect(rows[1]).toMatch(/^Neujahr.*1 Jan 2027.*00:30.*New York, Eastern Time.*Loft, Brooklyn/);
@@ -32,11 +32,11 @@ test('19.2: the events stand with date, zone in words, place and state, the next
 test('a search stands above many events, and says when nothing is found', async () => {
   for (let n = 1; n <= 8; n += 1) await addEvent(service, venue, { title: `Konzert ${n}` });
   const { user } = await show({});
-  const field = await screen.findByRole('searchbox', { name: /Find an event/ });
+  const field = await screen.findByRole('searchbox', { name: /Search events/ });
   await user.type(field, 'konzert 3');
-  expect(await rowsOf('Now and to come')).toHaveLength(1);
+  expect(await rowsOf('Upcoming')).toHaveLength(1);
   await user.type(field, 'x');
-  expect(screen.getByText(/^No event has this/)).toBeTruthy();
+  expect(screen.getByText(/^No event matches/)).toBeTruthy();
 });
 
 test('a key that holds single events sees those', async () => {
@@ -50,7 +50,7 @@ test('a key that holds single events sees those', async () => {
     params: { apiKeyIdToGrantPermissionTo: id },
   });
   await show({ key: apiKey.key });
-  expect(await rowsOf('Now and to come')).toHaveLength(1);
+  expect(await rowsOf('Upcoming')).toHaveLength(1);
 });
 
 test('without an event the page leads to the first', async () => {
@@ -59,7 +59,7 @@ test('without an event the page leads to the first', async () => {
     params: { name: 'Neu' },
   });
   await show({ key: apiKey.key });
-  expect(await screen.findByText('There is no event yet')).toBeTruthy();
+  expect(await screen.findByText('No events yet')).toBeTruthy();
 });
 
 test('what the service didn’t answer is asked again at a tap', async () => {
@@ -73,5 +73,5 @@ test('what the service didn’t answer is asked again at a tap', async () => {
   const alert = await screen.findByRole('alert');
   isCut = false;
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('table', { name: 'Now and to come' });
+  await screen.findByRole('table', { name: 'Upcoming' });
 });

@@ -16,34 +16,34 @@ const needs = () => screen.getAllByRole('listitem').map((item) => item.textConte
 test('19.2: an event that only admits is led to a ticket category and a door, and to no bank account', async () => {
   const id = await addEvent(service, venue, {});
   const { user } = await show({ path: `/events/${id}` });
-  const next = await screen.findByRole('link', { name: 'Next: a ticket category' });
-  expect(screen.getByText(/needs no sale, no address and no bank account/)).toBeTruthy();
+  const next = await screen.findByRole('link', { name: 'Next: add a ticket category' });
+  expect(screen.getByText(/Publishing, billing and payouts are not required/)).toBeTruthy();
   await user.click(next);
   await untilPath(`/events/${id}/tickets`);
   const params = { name: 'Gast', price: 0, available: 50 };
   const { id: category } = await service.must('ticketCategoryCreate', { key, id, params });
   await show({ path: `/events/${id}` });
-  await screen.findByRole('link', { name: 'Next: guests' });
+  await screen.findByRole('link', { name: 'Next: import guests' });
   await addGuest(service, key, id, category);
   await show({ path: `/events/${id}` });
-  await screen.findByRole('link', { name: 'Next: doors' });
+  await screen.findByRole('link', { name: 'Next: add devices' });
   await makeDoorKey(service, key, id);
   await show({ path: `/events/${id}` });
-  await screen.findByRole('link', { name: 'Next: the live numbers' });
+  await screen.findByRole('link', { name: 'Next: open the live view' });
 });
 
 test('19.2: what is missing for selling is told, each one tap away with what it is for', async () => {
   const id = await addEvent(service, venue, {});
   const { user } = await show({ path: `/events/${id}` });
   await waitFor(() => {
-    expect(needs().find((text) => text.startsWith('How buyers pay'))).toContain('there');
-    expect(needs().find((text) => text.startsWith('Bank account'))).toContain('missing');
+    expect(needs().find((text) => text.startsWith('Payment method'))).toContain('complete');
+    expect(needs().find((text) => text.startsWith('Payout account'))).toContain('missing');
   });
-  expect(needs().find((text) => text.startsWith('A ticket category'))).toContain(
-    'What is sold, at which price',
+  expect(needs().find((text) => text.startsWith('Ticket category'))).toContain(
+    'A name, a price and a quantity',
   );
-  expect(screen.queryByRole('button', { name: 'Activate the event' })).toBeNull();
-  await user.click(screen.getByRole('link', { name: 'Bank account' }));
+  expect(screen.queryByRole('button', { name: 'Publish event' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Payout account' }));
   await untilPath(`/events/${id}/organizer`);
 });
 
@@ -54,9 +54,9 @@ test('what was not answered is not said to be only for organizers', async () => 
       : service.fetch(url, init);
   await show({ path: `/events/${venue.eventId}`, fetch });
   await waitFor(() =>
-    expect(needs().find((text) => text.startsWith('A ticket category'))).toContain('there'),
+    expect(needs().find((text) => text.startsWith('Ticket category'))).toContain('complete'),
   );
-  expect(needs().find((text) => text.startsWith('Bank account'))).toMatch(/not known$/);
+  expect(needs().find((text) => text.startsWith('Payout account'))).toMatch(/unknown$/);
 });
 
 test('what a key that doesn’t hold the organizer can’t learn is called unknown, not missing', async () => {
@@ -68,20 +68,21 @@ test('what a key that doesn’t hold the organizer can’t learn is called unkno
   });
   await show({ path: `/events/${venue.eventId}`, key: apiKey.key });
   await waitFor(() => {
-    expect(needs().find((text) => text.startsWith('Billing address'))).toContain('not known');
-    expect(needs().find((text) => text.startsWith('A ticket category'))).toContain('there');
+    expect(needs().find((text) => text.startsWith('Billing address'))).toContain('unknown');
+    expect(needs().find((text) => text.startsWith('Ticket category'))).toContain('complete');
   });
 });
 
 test('19.2: an event that lacks nothing is activated, after a question; then its page can be hidden', async () => {
   const id = await addReadyEvent(service, venue);
   const { user } = await show({ path: `/events/${id}` });
-  await user.click(await screen.findByRole('button', { name: 'Activate the event' }));
-  await user.click(await screen.findByRole('button', { name: 'Not yet' }));
+  await user.click(await screen.findByRole('button', { name: 'Publish event' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect((await read(id)).activated).toBe(false);
-  await user.click(screen.getByRole('button', { name: 'Activate the event' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes, activate it' }));
-  await user.click(await screen.findByRole('switch', { name: 'Hide the event’s page' }));
+  await user.click(screen.getByRole('button', { name: 'Publish event' }));
+  const question = within(await screen.findByRole('dialog'));
+  await user.click(question.getByRole('button', { name: 'Publish event' }));
+  await user.click(await screen.findByRole('switch', { name: 'Unlist event page' }));
   await waitFor(async () =>
     expect(await read(id)).toMatchObject({ activated: true, deactivateEventPage: true }),
   );
@@ -93,25 +94,25 @@ test('19.2: a copy goes to another day, as long as the first, and opens when it 
     selectedEndDate: local('2027-01-01T04:00:00'),
   });
   const { user } = await show({ path: `/events/${id}` });
-  await user.click(await screen.findByRole('button', { name: 'Copy' }));
+  await user.click(await screen.findByRole('button', { name: 'Duplicate' }));
   const sheet = within(await screen.findByRole('dialog'));
-  await user.click(sheet.getByRole('button', { name: 'Copy' }));
-  expect(told(field(/^First day/))).toContain('Choose a day');
+  await user.click(sheet.getByRole('button', { name: 'Duplicate' }));
+  expect(told(field(/^Start date/))).toContain('Choose a date');
   fill([
     [/^Title/, ' '],
-    [/^First day/, '2027-12-31'],
-    [/^Begins at/, ''],
+    [/^Start date/, '2027-12-31'],
+    [/^Start time/, ''],
   ]);
-  await user.click(sheet.getByRole('button', { name: 'Copy' }));
-  expect(told(field(/^Title/))).toContain('Give the event a title');
-  expect(told(field(/^First day/))).toContain('Choose a time');
-  fill([[/^Begins at/, '21:00']]);
+  await user.click(sheet.getByRole('button', { name: 'Duplicate' }));
+  expect(told(field(/^Title/))).toContain('Enter a title');
+  expect(told(field(/^Start date/))).toContain('Choose a time');
+  fill([[/^Start time/, '21:00']]);
   fill([
     [/^Title/, 'Ball 2027'],
-    [/^First day/, '2027-12-31'],
+    [/^Start date/, '2027-12-31'],
   ]);
-  await user.click(sheet.getByRole('button', { name: 'Copy' }));
-  await user.click(await screen.findByRole('link', { name: 'Open the copy' }));
+  await user.click(sheet.getByRole('button', { name: 'Duplicate' }));
+  await user.click(await screen.findByRole('link', { name: 'Open new event' }));
   await pageTitled('Ball 2027');
   expect(await read(eventIdIn(path()) ?? 0)).toMatchObject({
     title: 'Ball 2027',
@@ -123,7 +124,7 @@ test('19.2: a copy goes to another day, as long as the first, and opens when it 
 const askToDelete = async (user: UserEvent, title: string) => {
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const box = within(await screen.findByRole('dialog'));
-  fireEvent.change(box.getByLabelText(/Type the title/), { target: { value: title } });
+  fireEvent.change(box.getByLabelText(/Enter the title/), { target: { value: title } });
   return box;
 };
 
@@ -131,12 +132,12 @@ test('19.2: an event is deleted by whoever types its title, and is gone from the
   const id = await addEvent(service, venue, { title: 'Versehen' });
   const { user } = await show({ path: `/events/${id}` });
   const box = await askToDelete(user, 'Versehn');
-  await user.click(box.getByRole('button', { name: 'Yes, delete it' }));
-  expect(told(box.getByLabelText(/Type the title/))).toContain('not its title');
-  await user.click(box.getByRole('button', { name: 'Keep it' }));
+  await user.click(box.getByRole('button', { name: 'Delete event' }));
+  expect(told(box.getByLabelText(/Enter the title/))).toContain('does not match the title');
+  await user.click(box.getByRole('button', { name: 'Cancel' }));
   expect((await read(id)).title).toBe('Versehen');
   const again = await askToDelete(user, ' versehen ');
-  await user.click(again.getByRole('button', { name: 'Yes, delete it' }));
+  await user.click(again.getByRole('button', { name: 'Delete event' }));
   await pageTitled('Events');
   await screen.findByRole('link', { name: 'Sommerfest' });
   expect(screen.queryByRole('link', { name: 'Versehen' })).toBeNull();
@@ -145,20 +146,20 @@ test('19.2: an event is deleted by whoever types its title, and is gone from the
 test('an event with guests isn’t deleted, and the page says why', async () => {
   const { user } = await show({ path: `/events/${venue.eventId}` });
   const box = await askToDelete(user, 'Sommerfest');
-  await user.click(box.getByRole('button', { name: 'Yes, delete it' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('The event stays');
+  await user.click(box.getByRole('button', { name: 'Delete event' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The event was not deleted');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('19.2: an event is put away: out of the list, found among those, and taken out again', async () => {
   const id = await addEvent(service, venue, { title: 'Vorbei' });
   const { user } = await show({ path: `/events/${id}` });
-  await user.click(await screen.findByRole('button', { name: 'Put away' }));
-  await screen.findByText(/^This event is put away/);
+  await user.click(await screen.findByRole('button', { name: 'Archive' }));
+  await screen.findByText(/^This event is archived/);
   await show({ path: '/' });
-  const upcoming = await screen.findByRole('table', { name: 'Now and to come' });
+  const upcoming = await screen.findByRole('table', { name: 'Upcoming' });
   expect(within(upcoming).queryByRole('link', { name: 'Vorbei' })).toBeNull();
-  const away = screen.getByText('1 event put away').closest('details');
+  const away = screen.getByText('1 archived event').closest('details');
   expect(away?.open).toBe(false);
   expect(
     within(away as HTMLElement)
@@ -166,8 +167,8 @@ test('19.2: an event is put away: out of the list, found among those, and taken 
       .closest('a')?.href,
   ).toContain(`/${id}`);
   await show({ path: `/events/${id}` });
-  await user.click(await screen.findByRole('button', { name: 'Take out again' }));
-  await screen.findByRole('button', { name: 'Put away' });
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
+  await screen.findByRole('button', { name: 'Archive' });
   expect((await read(id)).putAway).toBeNull();
 });
 
@@ -179,6 +180,6 @@ test('a service that can’t put events away is said to be so', async () => {
         ? Promise.resolve(Response.json({ success: false, errors: [] }, { status: 404 }))
         : service.fetch(url, init),
   });
-  await user.click(await screen.findByRole('button', { name: 'Put away' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('can’t put events away');
+  await user.click(await screen.findByRole('button', { name: 'Archive' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('can’t archive events');
 });

@@ -8,7 +8,7 @@ import { field, fill, openOffice, pageTitled, path, told, untilPath } from '../s
 const { service, venue, key, show } = await openOffice();
 
 const submit = (user: UserEvent) =>
-  user.click(screen.getByRole('button', { name: 'Make the event' }));
+  user.click(screen.getByRole('button', { name: 'Create event' }));
 
 async function madeEvent(usedKey: string) {
   await untilPath(/^\/events\/\d+$/);
@@ -22,20 +22,20 @@ test('19.2: from nothing, a title, a day and who organizes it make an event; the
     params: { name: 'Neu' },
   });
   const { user } = await show({ key: apiKey.key });
-  await user.click(await screen.findByRole('link', { name: 'Make an event' }));
+  await user.click(await screen.findByRole('link', { name: 'Create event' }));
   await screen.findByLabelText(/^Title/);
   fill([
     [/^Title/, 'Winterball'],
-    [/^First day/, '2026-12-12'],
-    [/^Begins at/, '21:30'],
-    [/^Name of the place/, 'Alte Oper'],
-    [/^Town/, 'Frankfurt'],
+    [/^Start date/, '2026-12-12'],
+    [/^Start time/, '21:30'],
+    [/^Venue/, 'Alte Oper'],
+    [/^City/, 'Frankfurt'],
     [/^First name/, 'Hanna'],
     [/^Last name/, 'Wirt'],
     [/^E-mail/, 'hanna.wirt@example.org'],
   ]);
-  await user.selectOptions(field(/^Timezone/), 'Europe/Lisbon');
-  expect(told(field(/^Timezone/))).toContain('Lisbon');
+  await user.selectOptions(field(/^Time zone/), 'Europe/Lisbon');
+  expect(told(field(/^Time zone/))).toContain('Lisbon');
   await submit(user);
   const event = await madeEvent(apiKey.key);
   expect(event).toMatchObject({
@@ -49,19 +49,19 @@ test('19.2: from nothing, a title, a day and who organizes it make an event; the
   await pageTitled('Winterball');
 
   await user.click(screen.getByRole('link', { name: 'Events' }));
-  await user.click(await screen.findByRole('link', { name: 'Make an event' }));
+  await user.click(await screen.findByRole('link', { name: 'Create event' }));
   await screen.findByRole('option', { name: 'Hanna Wirt', selected: true });
   expect(screen.queryByLabelText(/^E-mail/)).toBeNull();
 });
 
 test('what is missing stands beside its field, and the first of them gets the focus', async () => {
   const { user } = await show({ path: '/events/new' });
-  await pageTitled('New event');
-  await user.clear(await screen.findByLabelText(/^Begins at/));
+  await pageTitled('Create event');
+  await user.clear(await screen.findByLabelText(/^Start time/));
   await submit(user);
-  expect(told(field(/^Title/))).toContain('Give the event a title');
-  expect(told(field(/^First day/))).toContain('Choose a day');
-  expect(told(field(/^Begins at/))).toContain('Choose a time');
+  expect(told(field(/^Title/))).toContain('Enter a title');
+  expect(told(field(/^Start date/))).toContain('Choose a date');
+  expect(told(field(/^Start time/))).toContain('Choose a time');
   expect(document.activeElement).toBe(field(/^Title/));
 });
 
@@ -70,15 +70,15 @@ test('an end before the beginning, and a day that is over, are told beside their
   await screen.findByLabelText(/^Title/);
   fill([
     [/^Title/, 'Ball'],
-    [/^First day/, '2026-11-20'],
-    [/^Last day/, '2026-11-19'],
-    [/^Ends at/, '02:00'],
+    [/^Start date/, '2026-11-20'],
+    [/^End date/, '2026-11-19'],
+    [/^End time/, '02:00'],
   ]);
   await submit(user);
-  expect(told(field(/^Last day/))).toContain('can’t end before it begins');
-  fill([[/^Last day/, '2026-11-21']]);
+  expect(told(field(/^End date/))).toContain('The end is before the start');
+  fill([[/^End date/, '2026-11-21']]);
   await submit(user);
-  await waitFor(() => expect(told(field(/^First day/))).toContain('This day is over'));
+  await waitFor(() => expect(told(field(/^Start date/))).toContain('This date is in the past'));
   expect(path()).toBe('/events/new');
 });
 
@@ -92,12 +92,14 @@ test('an organizer whom the key doesn’t hold can’t be taken, and the typing 
   await screen.findByLabelText(/^Title/);
   fill([
     [/^Title/, 'Ball'],
-    [/^First day/, '2026-12-12'],
+    [/^Start date/, '2026-12-12'],
     [/^First name/, 'Hanna'],
     [/^Last name/, 'Wirt'],
     [/^E-mail/, host.username],
   ]);
   await submit(user);
-  await waitFor(() => expect(told(field(/^E-mail/))).toContain('whom your key doesn’t hold'));
+  await waitFor(() =>
+    expect(told(field(/^E-mail/))).toContain('You have no access to the organizer'),
+  );
   expect(field(/^Title/).value).toBe('Ball');
 });

@@ -59,10 +59,10 @@ async function made(
   cleanup();
   const { user } = await show({ path: `/events/${eventId}/export`, language });
   await pageTitled('Export');
-  await user.selectOptions(await screen.findByLabelText(/^(What|Was)/), kind);
-  await user.selectOptions(screen.getByLabelText(/^(As|Als)/), format);
+  await user.selectOptions(await screen.findByLabelText(/^(Data|Daten)/), kind);
+  await user.selectOptions(screen.getByLabelText(/^Format/), format);
   const before = saved.length;
-  await user.click(screen.getByRole('button', { name: /Make the file|Datei erstellen/ }));
+  await user.click(screen.getByRole('button', { name: /Export file|Datei exportieren/ }));
   await expect.poll(() => saved.length).toBe(before + 1);
   const { name, file } = saved.at(-1) ?? { name: '', file: new Blob() };
   const bytes = await bytesOf(file);
@@ -91,11 +91,11 @@ test('guests as a sheet: texts that are texts', async () => {
 test('every check-in with its door, and who came twice', async () => {
   const checkIns = await made('checkIns', 'csv');
   expect(checkIns.rows.slice(1).map((cells) => [cells[1], cells[3], cells[6], cells[7]])).toEqual([
-    ['in', "'=1+1 Äpfel", 'North', 'test'],
-    ['in', "'=1+1 Äpfel", 'South', 'test'],
+    ['check-in', "'=1+1 Äpfel", 'North', 'test'],
+    ['check-in', "'=1+1 Äpfel", 'South', 'test'],
   ]);
   const doubles = await made('doubles', 'csv', 'de');
-  expect(doubles.name).toBe(`doppelte-einlaesse-${venue.eventId}.csv`);
+  expect(doubles.name).toBe(`doppelte-check-ins-${venue.eventId}.csv`);
   expect(doubles.rows.slice(1).map((cells) => [cells[4], cells[6]])).toEqual([['North', 'South']]);
 });
 
@@ -147,21 +147,28 @@ test('19.5: purchases with buyer and sum, the sum as the language writes it', as
     lastName: 'Käufer',
     email: 'karl@example.org',
   });
-  const { name, rows } = await made('purchases', 'csv', 'de-DE');
+  const { name, rows } = await made('orders', 'csv', 'de-DE');
   expect(name).toBe(`kaeufe-${venue.eventId}.csv`);
   const [head = [], ...purchases] = rows;
   const of = (row: readonly string[] | undefined, column: string) => row?.[head.indexOf(column)];
   expect(purchases).toHaveLength(3);
   const last = purchases.at(-1);
   expect(
-    ['Vorname', 'Nachname', 'E-Mail', 'Stand', 'Bezahlt mit', 'Tickets', 'Summe', 'Währung'].map(
+    ['Vorname', 'Nachname', 'E-Mail', 'Status', 'Zahlungsart', 'Tickets', 'Summe', 'Währung'].map(
       (column) => of(last, column),
     ),
   ).toEqual([
-    ...['Karl', 'Käufer', 'karl@example.org', 'nicht bezahlt', 'beim Veranstalter', '1'],
+    ...[
+      'Karl',
+      'Käufer',
+      'karl@example.org',
+      'Zahlung ausstehend',
+      'direkt an den Veranstalter',
+      '1',
+    ],
     ...['12,5', 'EUR'],
   ]);
-  expect(of(last, 'Gekauft')).toMatch(/^2026-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  expect(of(last, 'Bestellt')).toMatch(/^2026-\d\d-\d\d \d\d:\d\d:\d\d$/);
 });
 
 test('19.5: whom doors turned away: when, where, why, and the end of the code', async () => {
@@ -192,15 +199,15 @@ test('a service that can’t list its purchases is said to be so', async () => {
         ? Promise.resolve(Response.json({ success: false, errors: [] }, { status: 405 }))
         : service.fetch(url, init),
   });
-  await user.selectOptions(await screen.findByLabelText(/^What/), 'purchases');
-  await user.click(screen.getByRole('button', { name: 'Make the file' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('has no such list');
+  await user.selectOptions(await screen.findByLabelText(/^Data/), 'orders');
+  await user.click(screen.getByRole('button', { name: 'Export file' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('can’t export this data');
 });
 
 test('the list on paper: by name, with who is inside', async () => {
   const { user } = await show({ path: `/events/${venue.eventId}/export` });
   await pageTitled('Export');
-  await user.click(await screen.findByRole('button', { name: 'Make the list' }));
+  await user.click(await screen.findByRole('button', { name: 'Create list' }));
   await screen.findByText(/3 tickets$/);
   const rows = screen.getAllByRole('row').map((row) => within(row).queryByRole('rowheader'));
   expect(rows.flatMap((row) => row?.textContent ?? [])).toEqual([
@@ -208,7 +215,7 @@ test('the list on paper: by name, with who is inside', async () => {
     'Gast, Gerda',
     'Käufer, Karl',
   ]);
-  const [inside] = screen.getAllByText('inside');
+  const [inside] = screen.getAllByText('checked in');
   expect(inside?.querySelector('[data-ticked="true"]')).toBeTruthy();
 });
 
@@ -232,11 +239,11 @@ test('19.5: of a list that is too long for one page, a piece is shown, and the o
     },
   });
   await pageTitled('Export');
-  await user.click(await screen.findByRole('button', { name: 'Make the list' }));
+  await user.click(await screen.findByRole('button', { name: 'Create list' }));
   await screen.findByText(/5,003 tickets$/);
   const shown = () => document.querySelectorAll('.paper tbody tr').length;
   expect(shown()).toBe(5000);
-  await user.selectOptions(screen.getByLabelText(/^Piece/), '5,001–5,003: B');
+  await user.selectOptions(screen.getByLabelText(/^Part/), '5,001–5,003: B');
   expect(shown()).toBe(3);
 });
 
@@ -245,8 +252,8 @@ test('status and payment are in words, and an import of the file understands who
     ...{ ticketCategoryId: venue.standard, code: 'OWES-1', lastName: 'Offen', state: 'unpaid' },
   });
   for (const [language, status, payments] of [
-    ['en-GB', 'accepted', ['not paid', 'paid']],
-    ['de-DE', 'zugesagt', ['bezahlt', 'nicht bezahlt']],
+    ['en-GB', 'accepted', ['awaiting payment', 'paid']],
+    ['de-DE', 'zugesagt', ['bezahlt', 'Zahlung ausstehend']],
   ] as const) {
     const { rows } = await made('guests', 'csv', language);
     const [head = [], ...guests] = rows;

@@ -53,7 +53,7 @@ test('19.3: the guests stand by family name, with category, state and the last d
 
 test('a search narrows the table: beginnings of words, with or without umlauts, and codes', async () => {
   const { user } = await show({ path });
-  const field = await screen.findByRole('searchbox', { name: /Find a guest/ });
+  const field = await screen.findByRole('searchbox', { name: /Search guests/ });
   await user.type(field, 'muell');
   await untilNames(['Jürgen MüllerAbendblatt']);
   expect(screen.getByText('1 of 3 tickets')).toBeTruthy();
@@ -61,17 +61,17 @@ test('a search narrows the table: beginnings of words, with or without umlauts, 
   await user.type(field, zoe.displayIdentifier);
   await untilNames(['Zoe AbelRadio Nord']);
   await user.type(field, 'x');
-  await screen.findByText(/No ticket has all of this/);
-  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  await screen.findByText(/No ticket matches/);
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   await screen.findByText('3 tickets');
 });
 
 test.each([
-  ['Inside', ['Zoe AbelRadio Nord']],
-  ['Not paid', [expect.stringMatching(/./)]],
+  ['Checked in', ['Zoe AbelRadio Nord']],
+  ['Awaiting payment', [expect.stringMatching(/./)]],
 ])('a state narrows the table: %s', async (state, wanted) => {
   const { user } = await show({ path });
-  await user.selectOptions(await screen.findByLabelText('State'), state);
+  await user.selectOptions(await screen.findByLabelText('Status'), state);
   await untilNames(wanted);
 });
 
@@ -99,7 +99,7 @@ test('the table follows the feed: who comes in at a door is inside a moment late
   await service.must('ticketCheck', { key, params: { identifier: late.identifier } });
   await act(() => timers.advance(1500));
   const row = (await screen.findByText('Carla Zander')).closest('tr');
-  expect(row?.textContent).toContain('Inside');
+  expect(row?.textContent).toContain('Checked in');
 });
 
 test('of many guests only those on the screen are in the page, and a search finds any of them', async () => {
@@ -108,7 +108,7 @@ test('of many guests only those on the screen are in the page, and a search find
   await screen.findByText('604 tickets', undefined, { timeout: 30_000 });
   expect((await names()).length).toBeLessThan(60);
   expect((await table()).getAttribute('aria-rowcount')).toBe('605');
-  await user.type(screen.getByRole('searchbox', { name: /Find a guest/ }), 'MANY00000599');
+  await user.type(screen.getByRole('searchbox', { name: /Search guests/ }), 'MANY00000599');
   await screen.findByText('1 of 604 tickets');
 }, 60_000);
 
@@ -139,7 +139,7 @@ test('a list that can’t be read says why, and is shown when it can', async () 
         ? Promise.reject(new TypeError('offline'))
         : service.fetch(url, init),
   });
-  expect((await screen.findByRole('alert')).textContent).toContain('can’t be reached');
+  expect((await screen.findByRole('alert')).textContent).toContain('Can’t reach the server');
   isCut = false;
   await act(() => timers.advance(11_000));
   await screen.findByText(/tickets$/, undefined, { timeout: 30_000 });

@@ -21,14 +21,14 @@ test('19.3: a guest’s page says what is known, and where the papers are', asyn
   const guest = await addGuest(service, key, eventId, free, person);
   await show({ path: pathOf(guest.participantId) });
   await pageTitled('Zoe Abel');
-  const about = await section('About');
+  const about = await section('Details');
   expect(about.getByText('Presse')).toBeTruthy();
   expect(about.getByText('Paid')).toBeTruthy();
   expect(about.getByText(guest.displayIdentifier)).toBeTruthy();
   const { ticketLink } = await read(guest.participantId);
   const pdf = screen.getByRole('link', { name: 'Ticket (PDF)' });
   expect(pdf.getAttribute('href')).toBe(ticketLink);
-  expect(screen.getByText(/Whether mails go out/)).toBeTruthy();
+  expect(screen.getByText(/See “E-mails” for delivery/)).toBeTruthy();
 });
 
 test('a field of the purchase and one of the guest may have one title', async () => {
@@ -46,7 +46,7 @@ test('a field of the purchase and one of the guest may have one title', async ()
       return Response.json(body);
     },
   });
-  const about = await section('About');
+  const about = await section('Details');
   expect(about.getAllByText('Allergies')).toHaveLength(2);
   expect(about.getByText('Milk')).toBeTruthy();
   error.mockRestore();
@@ -61,12 +61,12 @@ test('checking in and out here is told to the service with device and tool, and 
   await screen.findByRole('button', { name: 'Check in' });
   const { checkInHistory } = await read(guest.participantId);
   expect(checkInHistory).toMatchObject([
-    { action: 'DEVALUATED', device: 'Office', tool: 'Admit' },
-    { action: 'RESET', device: 'Office', tool: 'Admit' },
+    { action: 'DEVALUATED', device: 'Dashboard', tool: 'Admit' },
+    { action: 'RESET', device: 'Dashboard', tool: 'Admit' },
   ]);
-  const lines = (await section('At the doors')).getAllByRole('listitem');
-  expect(lines[0]?.textContent).toMatch(/^Went out.*Office · Admit$/);
-  expect(lines[1]?.textContent).toMatch(/^Came in/);
+  const lines = (await section('Check-in history')).getAllByRole('listitem');
+  expect(lines[0]?.textContent).toMatch(/^Checked out.*Dashboard · Admit$/);
+  expect(lines[1]?.textContent).toMatch(/^Checked in/);
 });
 
 test('the history says which door, also of a product', async () => {
@@ -78,10 +78,10 @@ test('the history says which door, also of a product', async () => {
     params: { device: 'Bar' },
   });
   await show({ path: pathOf(guest.participantId) });
-  const history = await section('At the doors');
-  await history.findByText('T-Shirt, M handed over');
+  const history = await section('Check-in history');
+  await history.findByText('T-Shirt, M handed out');
   expect(history.getByText(/Bar$/)).toBeTruthy();
-  expect((await section('Products')).getByText('Handed over')).toBeTruthy();
+  expect((await section('Add-ons')).getByText('Handed out')).toBeTruthy();
 });
 
 test('who is cancelled is not let in from here', async () => {
@@ -103,24 +103,22 @@ test('who is cancelled is not let in from here', async () => {
 test('19.3: a ticket is cancelled after a question; the door refuses it then', async () => {
   const guest = await addGuest(service, key, eventId, free, person);
   const { user } = await show({ path: pathOf(guest.participantId) });
-  await user.click(await screen.findByRole('button', { name: 'Cancel the ticket' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel ticket' }));
   const question = within(await screen.findByRole('dialog'));
-  await user.click(question.getByRole('button', { name: 'Keep it' }));
+  await user.click(question.getByRole('button', { name: 'Keep ticket' }));
   expect((await read(guest.participantId)).cancelled).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Cancel the ticket' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel ticket' }));
   await user.click(
-    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel the ticket' }),
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel ticket' }),
   );
-  await waitFor(() =>
-    expect(screen.queryByRole('button', { name: 'Cancel the ticket' })).toBeNull(),
-  );
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel ticket' })).toBeNull());
   expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
   expect((await read(guest.participantId)).status).toBe('com.svc.participant.status.cancelled');
 });
 
 test.each([
-  ['en', 'Replace code', 'Keep the code', /has a new code\. Give/],
-  ['de-DE', 'Code ersetzen', 'Code behalten', /hat einen neuen Code\. Geben/],
+  ['en', 'Replace code', 'Cancel', /has a new code\. Give/],
+  ['de-DE', 'Code ersetzen', 'Abbrechen', /hat einen neuen Code\. Geben/],
 ])('34.5, %s: a leaked ticket gets a new code after a question', async (language, ...words) => {
   const [button, no, done] = words;
   const guest = await addGuest(service, key, eventId, free, person);
@@ -153,12 +151,12 @@ test('34.5: a service that can’t replace a code is told as such', async () => 
   await user.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Replace code' }),
   );
-  await screen.findByText('This service can’t replace a code');
+  await screen.findByText('This server can’t replace a code');
 });
 
 test.each([
-  ['en', 'Money received', 'It has arrived', /are still to be paid/],
-  ['de-DE', 'Geld ist da', 'Ja, eingegangen', /noch .* offen/],
+  ['en', 'Mark as paid', 'Mark as paid', /is awaiting payment of/],
+  ['de-DE', 'Als bezahlt markieren', 'Als bezahlt markieren', /ist die Zahlung ausstehend/],
 ])('21.3, %s: money that is there is noted after a question', async (language, ...words) => {
   const [button, yes, open] = words;
   const guest = await addGuest(service, key, eventId, venue.standard, person);
@@ -176,8 +174,8 @@ test('without a mail server a guest’s page offers no mail', async () => {
   await show({ path: pathOf(guest.participantId) });
   await pageTitled('Zoe Abel');
   await section('Documents');
-  expect(screen.queryByRole('button', { name: /by mail/ })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Money received' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /by e-mail/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
 });
 
 test('a service that can’t cancel one ticket is told as such', async () => {
@@ -189,11 +187,11 @@ test('a service that can’t cancel one ticket is told as such', async () => {
         ? Response.json({ success: false, errors: [] }, { status: 404 })
         : service.fetch(url, init),
   });
-  await user.click(await screen.findByRole('button', { name: 'Cancel the ticket' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel ticket' }));
   await user.click(
-    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel the ticket' }),
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel ticket' }),
   );
-  await screen.findByText('This service can’t cancel one ticket');
+  await screen.findByText('This server can’t cancel a single ticket');
 });
 
 test.each(['0', 'abc', '999999', '999999/edit'])(
@@ -220,16 +218,16 @@ test('a guest of a file, with one name and no address, gets a note all the same'
   const row = { ticketCategoryId: free, lastName: 'Madonna', code: 'MADONNA-2026' };
   const id = await importGuest(service, key, eventId, row);
   const { user } = await show({ path: `${pathOf(id)}/edit` });
-  await pageTitled('Change Madonna');
+  await pageTitled('Edit Madonna');
   fill([[/^Note/, 'Sings at nine.']]);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await untilPath(pathOf(id));
   expect((await read(id)).note).toBe('Sings at nine.');
   await show({ path: `${pathOf(id)}/edit` });
-  await pageTitled('Change Madonna');
-  fill([[/^Family name/, '']]);
+  await pageTitled('Edit Madonna');
+  fill([[/^Last name/, '']]);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(told(field(/^Family name/))).toContain('Type this in'));
+  await waitFor(() => expect(told(field(/^Last name/))).toContain('Fill in this field'));
   expect(told(field(/^E-mail/))).toBe('');
 });
 
@@ -252,9 +250,9 @@ test('a change of name and address reaches the service, and only that', async ()
   await signAgreement(service, venue.hostId);
   const guest = await addGuest(service, key, eventId, free, person);
   const { user } = await show({ path: `${pathOf(guest.participantId)}/edit` });
-  await pageTitled('Change Zoe Abel');
+  await pageTitled('Edit Zoe Abel');
   fill([
-    [/^Family name/, 'Abelmann'],
+    [/^Last name/, 'Abelmann'],
     [/^E-mail/, 'zoe@example.org'],
   ]);
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -271,20 +269,20 @@ test('a change of name and address reaches the service, and only that', async ()
 test('V4: flags and a note for the door are kept, and stand on the guest’s page', async () => {
   const guest = await addGuest(service, key, eventId, free, person);
   const { user } = await show({ path: `${pathOf(guest.participantId)}/edit` });
-  await pageTitled('Change Zoe Abel');
+  await pageTitled('Edit Zoe Abel');
   await user.click(screen.getByRole('checkbox', { name: 'Check ID' }));
   fill([
-    [/^Flags for the door/, `Check ID, ${'x'.repeat(41)}`],
-    [/^Note for the door/, 'Table 4'],
+    [/^Tags/, `Check ID, ${'x'.repeat(41)}`],
+    [/^Check-in note/, 'Table 4'],
   ]);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  const flags = screen.getByLabelText(/^Flags for the door/);
+  const flags = screen.getByLabelText(/^Tags/);
   await waitFor(() => expect(told(flags)).toContain('at most 40 letters'));
-  fill([[/^Flags for the door/, 'Check ID, Band']]);
+  fill([[/^Tags/, 'Check ID, Band']]);
   await user.click(screen.getByRole('checkbox', { name: 'VIP' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await untilPath(pathOf(guest.participantId));
-  const about = await section('About');
+  const about = await section('Details');
   expect(about.getByText('Check ID, Band, VIP')).toBeTruthy();
   expect(about.getByText('Table 4')).toBeTruthy();
   expect(await read(guest.participantId)).toMatchObject({
@@ -302,19 +300,17 @@ test('a service that keeps no notes is told as such, and what was typed stays', 
         ? Response.json({ success: false, errors: [] }, { status: 404 })
         : service.fetch(url, init),
   });
-  await pageTitled('Change Zoe Abel');
-  fill([[/^Note for the door/, 'Table 4']]);
+  await pageTitled('Edit Zoe Abel');
+  fill([[/^Check-in note/, 'Table 4']]);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText(/keeps no notes and flags/);
-  expect((screen.getByLabelText(/^Note for the door/) as HTMLTextAreaElement).value).toBe(
-    'Table 4',
-  );
+  await screen.findByText(/can’t save check-in notes and tags/);
+  expect((screen.getByLabelText(/^Check-in note/) as HTMLTextAreaElement).value).toBe('Table 4');
 });
 
 test('what is missing is told beside its field, which gets the focus', async () => {
   const guest = await addGuest(service, key, eventId, free, person);
   const { user } = await show({ path: `${pathOf(guest.participantId)}/edit` });
-  await pageTitled('Change Zoe Abel');
+  await pageTitled('Edit Zoe Abel');
   fill([
     [/^First name/, ' '],
     [/^E-mail/, 'zoe@'],
@@ -322,6 +318,6 @@ test('what is missing is told beside its field, which gets the focus', async () 
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const name = screen.getByLabelText(/^First name/);
   await waitFor(() => expect(document.activeElement).toBe(name));
-  expect(told(name)).toContain('Type this in');
-  expect(told(screen.getByLabelText(/^E-mail/))).toContain('no e-mail address');
+  expect(told(name)).toContain('Fill in this field');
+  expect(told(screen.getByLabelText(/^E-mail/))).toContain('valid e-mail address');
 });

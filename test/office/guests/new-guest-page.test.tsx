@@ -7,21 +7,21 @@ import { fill, openOffice, pageTitled, told, untilPath } from '../show-office.ts
 
 const { service, venue, key, show } = await openOffice();
 const path = `/events/${venue.eventId}/guests/new`;
-const submit = () => screen.findByRole('button', { name: 'Add' });
+const submit = () => screen.findByRole('button', { name: 'Add guest' });
 const anna = [
   [/^First name/, 'Anna'],
-  [/^Family name/, 'Neu'],
+  [/^Last name/, 'Neu'],
   [/^E-mail/, 'anna@example.org'],
 ] as const;
 
 test('19.3: a guest is made without the shop; terms are asked for where the agreement is not signed', async () => {
   const { user } = await show({ path });
-  await pageTitled('Add a guest');
+  await pageTitled('Add guest');
   await submit();
   fill(anna);
   await user.selectOptions(screen.getByLabelText('Category'), 'Presse');
   await user.click(await submit());
-  await user.click(await screen.findByRole('switch', { name: /agreed to the terms/ }));
+  await user.click(await screen.findByRole('switch', { name: /accepted the terms/ }));
   await user.click(await submit());
   await untilPath(/\/guests\/\d+$/);
   await pageTitled('Anna Neu');
@@ -42,19 +42,19 @@ test('V4: a guest is made with flags; where they can’t be kept, the guest is n
   await submit();
   fill([
     [/^First name/, 'Vera'],
-    [/^Family name/, 'Wichtig'],
+    [/^Last name/, 'Wichtig'],
     [/^E-mail/, 'vera@example.org'],
   ]);
   await user.selectOptions(screen.getByLabelText('Category'), 'Presse');
   await user.click(screen.getByRole('checkbox', { name: 'VIP' }));
   await user.click(await submit());
-  await user.click(await screen.findByRole('switch', { name: /agreed to the terms/ }));
+  await user.click(await screen.findByRole('switch', { name: /accepted the terms/ }));
   await user.click(await submit());
-  await screen.findByText(/The guest has been added/);
+  await screen.findByText(/The guest was added/);
   isCut = false;
   await user.click(await submit());
   await untilPath(/\/guests\/\d+$/);
-  const about = (await screen.findByRole('heading', { level: 2, name: 'About' })).parentElement;
+  const about = (await screen.findByRole('heading', { level: 2, name: 'Details' })).parentElement;
   expect(about?.textContent).toContain('VIP');
   const params = { eventId: venue.eventId, lastName: 'Wichtig' };
   expect((await service.must('ticketFind', { key, params })).ids).toHaveLength(1);
@@ -63,7 +63,7 @@ test('V4: a guest is made with flags; where they can’t be kept, the guest is n
 test('a category with a price says that it is booked as ordered', async () => {
   await show({ path });
   await submit();
-  expect(await screen.findByText(/costs €45.00.*not paid/)).toBeTruthy();
+  expect(await screen.findByText(/costs €45.00.*awaiting payment/)).toBeTruthy();
 });
 
 test('a category without tickets says so beside it', async () => {
@@ -79,16 +79,18 @@ test('a category without tickets says so beside it', async () => {
   const category = screen.getByLabelText('Category');
   await user.selectOptions(category, String(id));
   await user.click(await submit());
-  await user.click(await screen.findByRole('switch', { name: /agreed to the terms/ }));
+  await user.click(await screen.findByRole('switch', { name: /accepted the terms/ }));
   await user.click(await submit());
-  await screen.findByText('No ticket of this category is left.');
-  expect(told(category)).toContain('No ticket of this category is left');
+  await screen.findByText(
+    'This category has no tickets left. Increase its quantity or choose another one.',
+  );
+  expect(told(category)).toContain('This category has no tickets left');
 });
 
 test('an event without a ticket category says that it needs one, and leads there', async () => {
   const id = await addEvent(service, venue);
   await show({ path: `/events/${id}/guests/new` });
   await screen.findByText(/no ticket category yet/);
-  const link = screen.getByRole('link', { name: 'To the ticket categories' });
+  const link = screen.getByRole('link', { name: 'Go to ticket categories' });
   expect(link.getAttribute('href')).toBe(`/office/events/${id}/tickets`);
 });

@@ -73,11 +73,11 @@ describe('a file of pretix', () => {
       (screen.getByLabelText(`“${heading}” is`) as HTMLSelectElement).selectedOptions[0]?.text;
     expect(meaning('Ticket secret')).toBe('Code on the ticket');
     expect(meaning('Attendee name')).toBe('Name');
-    await user.click(await button('Make “Gästeliste” with 1 place'));
-    const isMaking = () => screen.queryByRole('button', { name: /^Make “Gästeliste”/ });
+    await user.click(await button('Create “Gästeliste” with 1 place'));
+    const isMaking = () => screen.queryByRole('button', { name: /^Create “Gästeliste”/ });
     await waitFor(() => expect(isMaking()).toBeNull());
-    await user.click(await button('Check the file'));
-    await screen.findByText('Checked: nothing has been changed yet');
+    await user.click(await button('Check file'));
+    await screen.findByText('File checked: nothing imported yet');
     expect(numbers()).toBe('4 0 0 0');
     expect(
       screen.getByText(/^1 guest is imported without an e-mail address/).textContent,
@@ -85,7 +85,7 @@ describe('a file of pretix', () => {
     expect(await guests()).toHaveLength(1);
 
     await user.click(await button('Import 4 guests'));
-    await screen.findByText('Imported', { selector: 'h2' });
+    await screen.findByText('Import complete', { selector: 'h2' });
     const [, first, second, third] = await guests();
     expect([first?.firstName, first?.lastName, first?.identifier]).toEqual([
       'Jürgen',
@@ -95,13 +95,13 @@ describe('a file of pretix', () => {
     expect(first?.paymentId).toBe(second?.paymentId);
     expect(third?.tickets[0]?.ticketCategoryName).toBe('Gästeliste');
 
-    await user.click(await button('Undo'));
+    await user.click(await button('Undo import'));
     writes.hold();
-    await user.click(await button('Undo the import'));
+    await user.click(await button('Undo import'));
     // It takes a while with many guests.
-    expect((await button('Undo')).ariaDisabled).toBe('true');
-    await user.click(await button('Undo'));
-    expect(screen.queryByRole('button', { name: 'Undo the import' })).toBeNull();
+    expect((await button('Undo import')).ariaDisabled).toBe('true');
+    await user.click(await button('Undo import'));
+    expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
     writes.answer();
     await screen.findByText('Undone');
     expect(await guests()).toHaveLength(1);
@@ -111,11 +111,11 @@ describe('a file of pretix', () => {
     const user = await open();
     const import_ = async (file: File) => {
       await user.upload(await screen.findByLabelText(/CSV or Excel file/), file);
-      await user.click(await button('Check the file'));
-      await screen.findByText('Checked: nothing has been changed yet');
+      await user.click(await button('Check file'));
+      await screen.findByText('File checked: nothing imported yet');
       const said = numbers();
       await user.click(await button(/^Import \d guests/));
-      await screen.findByText('Imported', { selector: 'h2' });
+      await screen.findByText('Import complete', { selector: 'h2' });
       expect(numbers()).toBe(said);
       await user.click(await button('Import another file'));
       return said;
@@ -134,7 +134,7 @@ describe('what stands in the way is said, with the next step', () => {
     const field = await screen.findByLabelText(/CSV or Excel file/);
     await user.upload(field, csv('Name;Code\n"offen;1\n'));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('A quotation mark has no end');
+    expect(alert.textContent).toContain('A closing quotation mark is missing');
     expect(alert.textContent).toContain('line 2');
   });
 
@@ -171,7 +171,7 @@ describe('what stands in the way is said, with the next step', () => {
         ? Response.json({ success: false, errors: [general.invalidPath] }, { status: 404 })
         : service.fetch(url, init);
     await show({ path: `/events/${first.eventId}/import`, fetch });
-    await screen.findByText('This service can’t import files');
+    await screen.findByText('This server can’t import files');
     expect(screen.queryByLabelText(/CSV or Excel file/)).toBeNull();
   });
 
@@ -180,7 +180,7 @@ describe('what stands in the way is said, with the next step', () => {
     const user = await open();
     const file = csv(['Name,Code,Kategorie', ...rows].join('\n'));
     await user.upload(await screen.findByLabelText(/CSV or Excel file/), file);
-    await user.click(await button('Check the file'));
+    await user.click(await button('Check file'));
     await screen.findByText('“Presse” lacks 1 place.');
     expect(numbers()).toBe('100 0 0 1');
     await user.click(await button('Add 1 place'));
@@ -191,7 +191,7 @@ describe('what stands in the way is said, with the next step', () => {
     const user = await open();
     const file = csv('Farbe;Größe\nrot;M\n');
     await user.upload(await screen.findByLabelText(/CSV or Excel file/), file);
-    await screen.findByText('No column says who the guests are');
-    expect(screen.queryByRole('button', { name: 'Check the file' })).toBeNull();
+    await screen.findByText('No column identifies the guests');
+    expect(screen.queryByRole('button', { name: 'Check file' })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timezonesWith } from '../../../src/office/kit/names.ts';
+import { ticketLanguagesWith, timezonesWith } from '../../../src/office/kit/names.ts';
 
 test('timezones are called as the language calls their time', () => {
   const nameOf = (value: string, tag: string) =>
@@ -8,11 +8,38 @@ test('timezones are called as the language calls their time', () => {
   expect(nameOf('Europe/Berlin', 'en-GB')).toBe('Berlin, Central European Time');
 });
 
+test('a timezone is called as its place is called today, and has its region', () => {
+  const zones = timezonesWith('Europe/Berlin', 'en-GB');
+  const placed = (place: string) => zones.filter(({ name }) => name.startsWith(place));
+  for (const place of ['Kyiv', 'Kolkata', 'Yangon', 'Ho Chi Minh City', 'Kathmandu', 'Nuuk']) {
+    expect(placed(place), place).toHaveLength(1);
+  }
+  expect(placed('Kyiv')).toMatchObject([{ region: 'Europe' }]);
+  expect(zones.filter(({ name }) => /^(Kiev|Calcutta|Rangoon|Saigon)/.test(name))).toEqual([]);
+  expect(zones.filter(({ region }) => region === undefined)).toEqual([]);
+});
+
+test('tickets can be in the languages that have texts, and in one that was chosen elsewhere', () => {
+  expect(ticketLanguagesWith('', 'en-GB')).toEqual([
+    { value: 'en', name: 'English' },
+    { value: 'de', name: 'German' },
+  ]);
+  expect(ticketLanguagesWith('fr', 'de').map(({ name }) => name)).toEqual([
+    'Deutsch',
+    'Englisch',
+    'Französisch',
+  ]);
+});
+
 test('a timezone that the browser lists by another name, or not at all, is among the choices', () => {
-  const berlin = { value: 'Europe/Berlin', name: 'Berlin, Central European Time' };
+  const berlin = expect.objectContaining({
+    value: 'Europe/Berlin',
+    name: 'Berlin, Central European Time',
+  });
   for (const value of ['UTC', 'Asia/Kolkata']) {
     const choices = timezonesWith(value, 'en-GB');
     expect(choices.filter((choice) => choice.value === value)).toHaveLength(1);
+    expect(new Set(choices.map(({ name }) => name)).size).toBe(choices.length);
     expect(choices).toContainEqual(berlin);
   }
 });

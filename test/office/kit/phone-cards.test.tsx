@@ -17,11 +17,11 @@ const signedIn = await service.request({
 });
 
 test.each([
-  ['Ticket categories', `/events/${eventId}/tickets`, ['Price', 'Taken', 'Sold']],
-  ['Products', `/events/${eventId}/tickets`, ['For', 'Variants']],
-  ['Doors of this event', `/events/${eventId}/doors`, ['Made', 'Until']],
-  ['Who works here', '/people', ['Role', 'Holds', 'Last sign-in']],
-  ['Asked in, and not there yet', '/people', ['For', 'Good until']],
+  ['Ticket categories', `/events/${eventId}/tickets`, ['Price', 'Sold', 'Sale period']],
+  ['Add-ons', `/events/${eventId}/tickets`, ['Sold per', 'Options']],
+  ['Devices of this event', `/events/${eventId}/doors`, ['Added', 'Expires']],
+  ['Team members', '/people', ['Role', 'Access', 'Last sign-in']],
+  ['Pending invitations', '/people', ['Access', 'Expires']],
 ])('%s', async (name, path, words) => {
   expect(signedIn.status).toBe(201);
   await show({ path });

@@ -29,7 +29,7 @@ const newGuest = (lastName: string) =>
 async function open(inside: number, at = path) {
   const timers = manualTime();
   const shown = await show({ path: at, timers });
-  await pageTitled('Live');
+  await pageTitled('Live view');
   await waitFor(async () => {
     await act(() => timers.advance(1000));
     expect(figure('Inside')).toBe(String(inside));
@@ -40,7 +40,7 @@ async function open(inside: number, at = path) {
 
 test('19.6: who comes in at a door is counted within two seconds, without a touch', async () => {
   const { timers } = await open(0);
-  expect(figure('Still to come')).toBe('1');
+  expect(figure('Not checked in')).toBe('1');
   const guest = await newGuest('Eins');
   await checkIn(guest, 'North', '19:05:00');
   await act(() => timers.advance(2000));
@@ -92,7 +92,7 @@ test('a ticket that came in twice is told, until a supervisor has settled it', a
   await checkIn(twice, 'North', '19:22:00');
   await checkIn(twice, 'South', '19:23:00');
   const { timers } = await open(4);
-  await screen.findByText('Gast Doppelt came in twice');
+  await screen.findByText('Duplicate check-in: Gast Doppelt');
   expect(screen.getByText(/19:22, North and 19:23, South/)).toBeTruthy();
   await service.must('eventSettle', {
     key,
@@ -106,7 +106,7 @@ test('a ticket that came in twice is told, until a supervisor has settled it', a
     },
   });
   await act(() => timers.advance(35_000));
-  await waitFor(() => expect(screen.queryByText('Gast Doppelt came in twice')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Duplicate check-in: Gast Doppelt')).toBeNull());
 });
 
 test('a door that has gone quiet while others go on is told', async () => {
@@ -114,21 +114,21 @@ test('a door that has gone quiet while others go on is told', async () => {
     await checkIn(await newGuest(`Spät ${n}`), 'South', '19:45:00');
   }
   await open(14);
-  const alerts = await part('Worth a look');
-  expect(alerts.getByText('North has been quiet for 23 minutes')).toBeTruthy();
+  const alerts = await part('Needs attention');
+  expect(alerts.getByText('North: no check-in for 23 minutes')).toBeTruthy();
   expect(alerts.queryByText(/^South/)).toBeNull();
 });
 
 test('capacity stands in the address, and warns before the house is full', async () => {
   const { user } = await open(14);
-  const field = screen.getByLabelText(/^The house holds/);
+  const field = screen.getByLabelText(/^Venue capacity/);
   await user.type(field, '15');
   expect(location.search).toBe('?places=15');
   expect(await screen.findByText('14 of 15 places taken')).toBeTruthy();
   expect(screen.getByText('Nearly full')).toBeTruthy();
   await user.clear(field);
   await user.type(field, '14');
-  expect(await screen.findByText(/^Full: let nobody in/)).toBeTruthy();
+  expect(await screen.findByText(/^Full: check in nobody/)).toBeTruthy();
   await user.clear(field);
   await user.type(field, '100');
   await waitFor(() => expect(screen.queryByText(/Nearly full|^Full/)).toBeNull());
@@ -136,9 +136,9 @@ test('capacity stands in the address, and warns before the house is full', async
 
 test('a capacity that is no number is told, not passed over', async () => {
   await show({ path });
-  const field = await screen.findByLabelText(/^The house holds/);
+  const field = await screen.findByLabelText(/^Venue capacity/);
   fireEvent.change(field, { target: { value: '1.500' } });
-  expect(told(field)).toContain('Write a whole number');
+  expect(told(field)).toContain('Enter a whole number');
 });
 
 test('a page that is opened anew has the capacity of its address', async () => {

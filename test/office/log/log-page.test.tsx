@@ -21,7 +21,9 @@ await service.must('participantUpdate', {
 });
 
 const entries = async () =>
-  [...(await screen.findByRole('list', { name: /Log|Protokoll/ })).children] as HTMLElement[];
+  [
+    ...(await screen.findByRole('list', { name: /Audit log|Änderungsprotokoll/ })).children,
+  ] as HTMLElement[];
 const shown = async () => (await entries()).map(({ textContent }) => textContent ?? '');
 const path = `/events/${eventId}/log`;
 
@@ -38,13 +40,13 @@ test('every call that is logged has its words, and is found by a subject', () =>
 
 test('an entry says who changed what, from what to what, and of a guest not to what', async () => {
   await show({ path });
-  await pageTitled('Log');
+  await pageTitled('Audit log');
   const texts = await shown();
   expect(texts.join('\n')).toMatch(
-    /Administrator of a test changed a ticket category: Standard.*Price: from €45.00 to €50.00/,
+    /Administrator of a test edited a ticket category: Standard.*Price: from €45.00 to €50.00/,
   );
-  const ofGuest = texts.find((text) => text.includes('changed a guest')) ?? '';
-  expect(ofGuest).toContain('Editor of a test changed a guest: Gerda =Geändert');
+  const ofGuest = texts.find((text) => text.includes('edited a guest')) ?? '';
+  expect(ofGuest).toContain('Editor of a test edited a guest: Gerda =Geändert');
   expect(ofGuest).toContain('Last name: changed');
   const [link] = screen.getAllByRole('link', { name: 'Gerda =Geändert' });
   expect(link?.getAttribute('href')).toContain(`/events/${eventId}/guests/${guest.participantId}`);
@@ -52,18 +54,21 @@ test('an entry says who changed what, from what to what, and of a guest not to w
 
 test('it is narrowed by who, what and when; German says it in German', async () => {
   const { user } = await show({ path, language: 'de-DE' });
-  await pageTitled('Protokoll');
-  expect((await shown()).join('\n')).toContain('hat eine Ticketkategorie geändert: Standard');
-  await user.selectOptions(screen.getByLabelText('Wer'), 'Editor of a test (Schlüssel)');
+  await pageTitled('Änderungsprotokoll');
+  expect((await shown()).join('\n')).toContain('hat eine Ticketkategorie bearbeitet: Standard');
+  await user.selectOptions(
+    screen.getByLabelText('Person oder Gerät'),
+    'Editor of a test (Schlüssel)',
+  );
   await waitFor(async () => {
     const texts = (await shown()).filter((text) => text.includes('of a test'));
     expect(texts.every((text) => text.includes('Editor of a test'))).toBe(true);
   });
-  await user.selectOptions(screen.getByLabelText('Wer'), 'Alle');
-  await user.selectOptions(screen.getByLabelText('Was'), 'Türen und Schlüssel');
+  await user.selectOptions(screen.getByLabelText('Person oder Gerät'), 'Alle');
+  await user.selectOptions(screen.getByLabelText('Bereich'), 'Geräte und Zugangsschlüssel');
   await waitFor(async () => expect((await shown()).join('\n')).not.toContain('Ticketkategorie'));
   fill([[/^Bis/, '2020-01-01']]);
-  await screen.findByText('Dazu steht nichts im Protokoll');
+  await screen.findByText('Keine passenden Einträge');
 });
 
 test('it goes on to older entries, and all of them are saved as a file', async () => {
@@ -75,13 +80,13 @@ test('it goes on to older entries, and all of them are saved as a file', async (
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => files.push(file) }));
   URL.revokeObjectURL = () => {};
   const { user } = await show({ path });
-  await pageTitled('Log');
+  await pageTitled('Audit log');
   await screen.findByText(/Bonn 100/);
   expect(screen.queryByText('City: Bonn 0')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Show older ones' }));
+  await user.click(screen.getByRole('button', { name: 'Show older entries' }));
   await screen.findByText('City: Bonn 0');
-  await user.click(screen.getByRole('button', { name: 'Save as a CSV file' }));
-  await screen.findByText(/\d+ lines are saved/);
+  await user.click(screen.getByRole('button', { name: 'Export as CSV' }));
+  await screen.findByText(/\d+ entries exported/);
   const [file] = files;
   const text = new TextDecoder().decode(await file?.arrayBuffer());
   expect(text.split('\r\n').length).toBeGreaterThan(104);
@@ -110,10 +115,10 @@ test('an amount is written in the event’s currency; without one it says in whi
   const params = { name: 'Standard', price: 4500, available: 9 };
   await service.must('ticketCategoryCreate', { key, id, params });
   await show({ path, language: 'de-DE' });
-  await pageTitled('Protokoll');
+  await pageTitled('Änderungsprotokoll');
   expect((await shown()).join('\n')).toMatch(/Varianten: M: 15,00\s€/);
   await show({ path: `/events/${id}/log` });
-  await pageTitled('Log');
+  await pageTitled('Audit log');
   expect((await shown()).join('\n')).toContain('Price: JP¥4,500');
   const without: Fetch = async (url, init) => {
     const answer = await service.fetch(url, init);
@@ -121,15 +126,15 @@ test('an amount is written in the event’s currency; without one it says in whi
     return Response.json(JSON.parse((await answer.text()).replaceAll('"currency":"JPY",', '')));
   };
   await show({ path: `/events/${id}/log`, fetch: without });
-  await pageTitled('Log');
-  expect((await shown()).join('\n')).toContain('Price: 4,500 in the smallest unit');
+  await pageTitled('Audit log');
+  expect((await shown()).join('\n')).toContain('Price: 4,500 (smallest currency unit)');
 });
 
 test('a date that was changed stands by the clock of the event, as all others do', async () => {
   const ends = local('2026-11-22T02:00:00');
   await service.must('eventUpdate', { key, id: eventId, params: { selectedEndDate: ends } });
   await show({ path });
-  await pageTitled('Log');
+  await pageTitled('Audit log');
   const text = (await shown()).join('\n');
   expect(text).toContain('End: Sun, 22 Nov 2026, 02:00');
   expect(text).not.toContain('UTC');
@@ -156,20 +161,20 @@ test('language, country, timezone, category and form of ticket are in words', as
   await service.must('ticketTypeDelete', { key, id: offered?.id ?? 0 });
   await service.must('ticketTypeCreate', { key, id, params: { type: 'TICKETTYPE_PAPER' } });
   await show({ path: `/events/${id}/log`, language: 'de-DE' });
-  await pageTitled('Protokoll');
+  await pageTitled('Änderungsprotokoll');
   const text = (await shown()).join('\n');
   expect(text).toContain('Land: von Deutschland zu Frankreich');
   expect(text).toContain('Sprache: von Deutsch zu Italienisch');
   expect(text).toContain('Zeitzone: von Berlin, Mitteleuropäische Zeit zu Tokyo, Japanische');
   expect(text).toContain('Ticketkategorie: Parkett');
-  expect(text).toContain('Ticket auf Papier, mit der Post');
+  expect(text).toContain('Papierticket mit der Post');
   expect(text).not.toMatch(/TICKETTYPE|Europe\/Berlin/);
 });
 
 test('the log of an organizer has all events, those too that are deleted', async () => {
   await service.must('eventUpdate', { key, id: eventId, params: { title: 'Herbstfest' } });
   await show({ path: '/log' });
-  await pageTitled('Log');
+  await pageTitled('Audit log');
   const [newest] = await entries();
   expect(newest?.textContent).toContain('Title: from Sommerfest to Herbstfest');
   within(newest ?? document.body).getByRole('link', { name: 'Herbstfest' });
@@ -181,9 +186,9 @@ test('a service without sessions is told of in plain words, also for the log of 
       ? Response.json({ success: false, errors: [general.invalidPath] }, { status: 404 })
       : service.fetch(url, init);
   await show({ path: '/log', fetch: without });
-  await screen.findByText('This service keeps no log.');
+  await screen.findByText('This server has no audit log');
   await show({ path: '/account', fetch: without });
-  await screen.findByText('You are signed in with a key');
+  await screen.findByText('You are signed in with an access key');
 });
 
 test('a service that keeps no log is told of in plain words', async () => {
@@ -194,5 +199,5 @@ test('a service that keeps no log is told of in plain words', async () => {
         ? Response.json({ success: false, errors: [general.invalidPath] }, { status: 404 })
         : service.fetch(url, init),
   });
-  await screen.findByText('This service keeps no log.');
+  await screen.findByText('This server has no audit log');
 });

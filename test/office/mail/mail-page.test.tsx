@@ -12,11 +12,11 @@ describe('without a mail server', async () => {
 
   test('the page says that no mail goes out, and what to do', async () => {
     await show({ path: `/events/${venue.eventId}/mail` });
-    await pageTitled('Mail');
+    await pageTitled('E-mails');
     const advice = await screen.findByRole('alert');
-    expect(advice.textContent).toContain('No mail goes out');
+    expect(advice.textContent).toContain('E-mail is not set up');
     expect(advice.textContent).toContain('--smtp');
-    expect(advice.textContent).toContain('hand over the PDFs');
+    expect(advice.textContent).toContain('give guests the PDF');
   });
 });
 
@@ -53,13 +53,13 @@ describe('with one', async () => {
   );
 
   test.each([
-    ['en', 'takes no mail', 'it answered 550', 'Send again', 'No mail was given up'],
+    ['en', 'does not exist', 'reply code 550', 'Resend', 'No failed e-mails'],
     [
       'de-DE',
-      'keine Mails annimmt',
-      'Antwort 550',
-      'Noch einmal senden',
-      'Keine Mail ist gescheitert',
+      'gibt es diese Adresse nicht',
+      'Antwortcode 550',
+      'Erneut senden',
+      'Keine fehlgeschlagenen E-Mails',
     ],
   ])('%s: a mail that was given up says why, and goes again', async (language, ...words) => {
     const [why, code, again, none] = words;
@@ -70,7 +70,7 @@ describe('with one', async () => {
         .execute(),
     );
     const { user } = await show({ path: `/events/${eventId}/mail`, language });
-    await pageTitled('Mail');
+    await pageTitled(language === 'en' ? 'E-mails' : 'E-Mails');
     const row = (await screen.findAllByRole('row'))[1] as HTMLElement;
     expect(row.textContent).toContain(why);
     expect(row.textContent).toContain(code);
@@ -88,12 +88,12 @@ describe('with one', async () => {
       queries.updateTable('mail').set({ state: 'waiting', attempts: 3, reason: null }).execute(),
     );
     await show({ path: `/events/${eventId}/guests/${guest.participantId}` });
-    expect(await screen.findByText(/tried 3 times/)).toBeDefined();
+    expect(await screen.findByText(/3 attempts/)).toBeDefined();
   });
 
   test.each([
-    ['en', 'Waiting to be sent', 'Send the ticket by mail', 'Ticket, sent by hand'],
-    ['de-DE', 'Wartet auf den Versand', 'Ticket per Mail senden', 'Ticket, von Hand gesendet'],
+    ['en', 'Queued', 'Send ticket by e-mail', 'Ticket, resent'],
+    ['de-DE', 'In Warteschlange', 'Ticket per E-Mail senden', 'Ticket, erneut gesendet'],
   ])(
     '19.3, %s: a guest’s page shows its mails and sends the ticket',
     async (language, ...words) => {
@@ -123,12 +123,14 @@ describe('with one', async () => {
       queries.deleteFrom('mail').where('kind', '=', 'ticket').execute(),
     );
     const { user } = await show({ path: `/events/${eventId}/guests/${guest.participantId}` });
-    await screen.findByRole('button', { name: 'Send the ticket by mail' });
+    await screen.findByRole('button', { name: 'Send ticket by e-mail' });
     await user.click(await screen.findByRole('button', { name: 'Replace code' }));
     const question = within(await screen.findByRole('dialog'));
-    if (!isWanted) await user.click(question.getByLabelText('Send the new ticket by mail'));
+    if (!isWanted) await user.click(question.getByLabelText('Send new ticket by e-mail'));
     await user.click(question.getByRole('button', { name: 'Replace code' }));
-    await screen.findByText(isWanted ? /goes out by mail/ : /Give the guest the new ticket/);
+    await screen.findByText(
+      isWanted ? /gets the new ticket by e-mail/ : /Give the guest the new ticket/,
+    );
     const rows = await service.store.read((queries) =>
       queries.selectFrom('mail').select('kind').where('kind', '=', 'ticket').execute(),
     );

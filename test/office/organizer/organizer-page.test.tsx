@@ -8,10 +8,10 @@ const { service, venue, key, show } = await openOffice();
 
 async function openPage() {
   const { user } = await show({ path: `/events/${venue.eventId}/organizer` });
-  await pageTitled('Billing and bank');
+  await pageTitled('Billing and payouts');
   await screen.findByLabelText(/^Street/);
-  const saveAddress = () => user.click(screen.getByRole('button', { name: 'Save the address' }));
-  const saveAccount = () => user.click(screen.getByRole('button', { name: 'Save the account' }));
+  const saveAddress = () => user.click(screen.getByRole('button', { name: 'Save address' }));
+  const saveAccount = () => user.click(screen.getByRole('button', { name: 'Save account' }));
   return { user, saveAddress, saveAccount };
 }
 
@@ -20,7 +20,7 @@ const address = [
   [/^Last name/, 'Wirth'],
   [/^Street/, 'Hauptstraße 1'],
   [/^Postcode/, '10115'],
-  [/^Town/, 'Berlin'],
+  [/^City/, 'Berlin'],
   [/^Country/, 'DE'],
 ] as const;
 
@@ -28,7 +28,7 @@ test('without the agreement the service takes no address: the page says so, and 
   const { saveAddress } = await openPage();
   fill(address);
   await saveAddress();
-  expect((await screen.findByRole('alert')).textContent).toContain('not signed yet');
+  expect((await screen.findByRole('alert')).textContent).toContain('not marked as signed');
   expect(screen.getByText(`npm run admin -- agreement sign ${venue.hostId}`)).toBeTruthy();
 });
 
@@ -37,8 +37,8 @@ test('19.2: what is missing of an address stands beside its field; a whole one i
   const { user, saveAddress } = await openPage();
   await user.click(screen.getByRole('switch', { name: 'I sell as a business' }));
   await saveAddress();
-  for (const name of [/^Street/, /^Town/, /^Country/, /^Company/, /^Why there is no VAT/]) {
-    expect(told(field(name))).toContain('This is needed');
+  for (const name of [/^Street/, /^City/, /^Country/, /^Company/, /^Reason for no VAT/]) {
+    expect(told(field(name))).toContain('Fill in this field');
   }
   fill([...address, [/^Company/, 'Fest GmbH'], [/^VAT number/, 'DE123456789']]);
   await saveAddress();
@@ -51,11 +51,11 @@ test('19.2: what is missing of an address stands beside its field; a whole one i
 test('19.2: a slip in the IBAN is told beside it; a right account is kept', async () => {
   const { saveAccount } = await openPage();
   fill([
-    [/^Holder/, 'Hanna Wirth'],
+    [/^Account holder/, 'Hanna Wirth'],
     [/^IBAN/, 'DE89 3704 0044 0532 0130 01'],
   ]);
   await saveAccount();
-  await waitFor(() => expect(told(field(/^IBAN/))).toContain('Look for a slip'));
+  await waitFor(() => expect(told(field(/^IBAN/))).toContain('Check it for typing errors'));
   fill([[/^IBAN/, 'DE89 3704 0044 0532 0130 00']]);
   await saveAccount();
   await screen.findByText('Saved');

@@ -67,10 +67,14 @@ describe('19.1: with e-mail and password', () => {
   test('a wrong password is told beside the field; an unknown e-mail in the same words', async () => {
     const { user } = await show({ key: null, fetch: withCookies(service.fetch) });
     await signIn(user, 'not this one');
-    await waitFor(() => expect(told(field(/^Password/))).toContain('E-mail or password is wrong'));
+    await waitFor(() =>
+      expect(told(field(/^Password/))).toContain('The e-mail or password is wrong'),
+    );
     fill([[/^E-mail/, 'nobody@example.org']]);
     await user.click(submit());
-    await waitFor(() => expect(told(field(/^Password/))).toContain('E-mail or password is wrong'));
+    await waitFor(() =>
+      expect(told(field(/^Password/))).toContain('The e-mail or password is wrong'),
+    );
   });
 
   test('what is missing is told before anything is sent', async () => {
@@ -85,7 +89,7 @@ describe('19.1: with e-mail and password', () => {
     await screen.findByLabelText(/^E-mail/);
     await user.click(submit());
     await waitFor(() => expect(told(field(/^E-mail/))).toContain('name@example.org'));
-    expect(told(field(/^Password/))).toContain('Type in the password');
+    expect(told(field(/^Password/))).toContain('Enter your password');
     expect(asked).toEqual([]);
   });
 
@@ -99,7 +103,7 @@ describe('19.1: with e-mail and password', () => {
     await pageTitled('Events');
     isThere = false;
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('can’t be reached');
+    expect((await screen.findByRole('alert')).textContent).toContain('Can’t reach the server');
     isThere = true;
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await pageTitled('Sign in');
@@ -129,30 +133,30 @@ describe('a session that ends while somebody types', () => {
     const fetch = withCookies(service.fetch);
     const { user } = await show({ key: null, path: '/events/new', fetch });
     await signIn(user);
-    await pageTitled('New event');
+    await pageTitled('Create event');
     await screen.findByLabelText(/^Title/);
     fill([
       [/^Title/, 'Half an event'],
-      [/^First day/, '2026-12-24'],
+      [/^Start date/, '2026-12-24'],
     ]);
     await end();
-    await user.click(screen.getByRole('button', { name: 'Make the event' }));
+    await user.click(screen.getByRole('button', { name: 'Create event' }));
     await pageTitled('Sign in');
-    screen.getByText(/You are signed out/);
+    screen.getByText(/You were signed out/);
     // In a browser an Escape that is taken here closes no box of the page behind.
     expect(fireEvent.keyDown(field(/^E-mail/), { key: 'Escape' })).toBe(false);
     // What was on the page is seen no longer.
-    expect(screen.queryByRole('button', { name: 'Make the event' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Create event' })).toBeNull();
     return user;
   };
 
   test('whoever signs in again finds what they typed, and saves it', async () => {
     const user = await half();
     await signIn(user);
-    await pageTitled('New event');
+    await pageTitled('Create event');
     expect(field(/^Title/).value).toBe('Half an event');
-    screen.getByText('You were signed out before this was done.');
-    await user.click(screen.getByRole('button', { name: 'Make the event' }));
+    screen.getByText('You were signed out before this was saved');
+    await user.click(screen.getByRole('button', { name: 'Create event' }));
     await pageTitled('Half an event');
   });
 
@@ -174,7 +178,7 @@ describe('a session that ends while somebody types', () => {
       [/^Password/, password],
     ]);
     await user.click(submit());
-    await pageTitled('New event');
+    await pageTitled('Create event');
     expect((await screen.findByLabelText(/^Title/)).getAttribute('value')).toBe('');
     expect(document.body.textContent).not.toContain('Half an event');
   });
@@ -184,14 +188,14 @@ describe('a session that ends while somebody types', () => {
     const fetch = withCookies(service.fetch);
     const { user } = await show({ key: null, path: '/events/new', fetch, timers: time });
     await signIn(user);
-    await pageTitled('New event');
+    await pageTitled('Create event');
     await screen.findByLabelText(/^Title/);
     fill([
       [/^Title/, 'Half an event'],
-      [/^First day/, '2026-12-24'],
+      [/^Start date/, '2026-12-24'],
     ]);
     await end();
-    await user.click(screen.getByRole('button', { name: 'Make the event' }));
+    await user.click(screen.getByRole('button', { name: 'Create event' }));
     await pageTitled('Sign in');
     expect(document.querySelectorAll('input').length).toBeGreaterThan(2);
     await act(() => time.advance(31 * 60_000));
@@ -221,11 +225,11 @@ describe('two tabs of one browser share its cookie', () => {
   const typing = async () => {
     const { user } = await show({ key: null, path: '/events/new', fetch });
     await signIn(user);
-    await pageTitled('New event');
+    await pageTitled('Create event');
     await screen.findByLabelText(/^Title/);
     fill([
       [/^Title/, 'Of the first one'],
-      [/^First day/, '2026-12-24'],
+      [/^Start date/, '2026-12-24'],
     ]);
     return user;
   };
@@ -236,13 +240,13 @@ describe('two tabs of one browser share its cookie', () => {
     await service.must('userCreate', { key, params: { ...otto, ...person } });
     const user = await typing();
     await inOtherTab('POST', new URLSearchParams(otto));
-    await user.click(screen.getByRole('button', { name: 'Make the event' }));
+    await user.click(screen.getByRole('button', { name: 'Create event' }));
     await pageTitled('Events');
     await untilPath('/');
-    await screen.findByText(/no event/);
+    await screen.findByText(/^No events/);
     expect(document.body.textContent).not.toContain('Of the first one');
     expect(document.body.textContent).not.toContain('Sommerfest');
-    expect(screen.queryByText(/You are signed out/)).toBeNull();
+    expect(screen.queryByText(/You were signed out/)).toBeNull();
     const made = await service.store.read((queries) =>
       queries.selectFrom('event').select('id').where('title', '=', 'Of the first one').execute(),
     );
@@ -252,9 +256,9 @@ describe('two tabs of one browser share its cookie', () => {
   test('who signs out in another tab is asked here, too, to sign in again', async () => {
     const user = await typing();
     await inOtherTab('DELETE');
-    await user.click(screen.getByRole('button', { name: 'Make the event' }));
+    await user.click(screen.getByRole('button', { name: 'Create event' }));
     await pageTitled('Sign in');
-    screen.getByText(/You are signed out/);
+    screen.getByText(/You were signed out/);
   });
 });
 
@@ -279,7 +283,7 @@ test('a service that can’t be reached signs nobody out: the page says so, and 
   await pageTitled('Events');
   isThere = false;
   await show({ key: null, fetch });
-  await screen.findByText(/you may be signed in already/);
+  await screen.findByText(/You may already be signed in/);
   isThere = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await pageTitled('Events');
@@ -288,7 +292,7 @@ test('a service that can’t be reached signs nobody out: the page says so, and 
 test('a browser that keeps no cookie is told of as such', async () => {
   const { user } = await show({ key: null });
   await signIn(user);
-  await waitFor(() => expect(told(field(/^E-mail/))).toContain('keeps no cookie'));
+  await waitFor(() => expect(told(field(/^E-mail/))).toContain('blocks cookies'));
 });
 
 test('where the service has no accounts, as at a gateway, only a key is asked for', async () => {
@@ -297,7 +301,7 @@ test('where the service has no accounts, as at a gateway, only a key is asked fo
       ? Response.json({ success: false, errors: [general.invalidPath] }, { status: 404 })
       : service.fetch(url, init);
   await show({ key: null, fetch });
-  await screen.findByLabelText(/^Organizer’s key/);
+  await screen.findByLabelText(/^Access key/);
   expect(screen.queryByLabelText(/^E-mail/)).toBeNull();
   expect(screen.queryByRole('button', { name: /with e-mail/ })).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -317,10 +321,10 @@ describe('19.1: a link that makes an account', () => {
     const { user } = await show({ key: null, fetch, joinSecret: await newLink() });
     await screen.findByLabelText(/^First name/);
     person('1234567');
-    await user.click(screen.getByRole('button', { name: 'Make the account' }));
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
     await waitFor(() => expect(told(field(/^Password/))).toContain('at least 8'));
     person('12345678');
-    await user.click(screen.getByRole('button', { name: 'Make the account' }));
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
     await pageTitled('Events');
     cleanup();
     await show({ key: null, fetch });
@@ -330,8 +334,8 @@ describe('19.1: a link that makes an account', () => {
   test('that is done with says so, and leads to signing in', async () => {
     const fetch = withCookies(service.fetch);
     const { user } = await show({ key: null, fetch, joinSecret: 'x'.repeat(50) });
-    await screen.findByText(/used already/);
-    await user.click(screen.getByRole('button', { name: /I have an account/ }));
+    await screen.findByText(/already used/);
+    await user.click(screen.getByRole('button', { name: /Sign in with an existing account/ }));
     await pageTitled('Sign in');
   });
 

@@ -9,12 +9,12 @@ const { service, venue, key, show: showOffice } = await openOffice();
 const show: typeof showOffice = async (shown) => {
   const { user, ...rest } = await showOffice(shown);
   if (shown.key === null) {
-    await user.click(await screen.findByRole('button', { name: /with a key instead/ }));
+    await user.click(await screen.findByRole('button', { name: /with an access key/ }));
   }
   return { user, ...rest };
 };
 
-const keyField = () => screen.getByLabelText(/^Organizer’s key/);
+const keyField = () => screen.getByLabelText(/^Access key/);
 const submit = () => screen.getByRole('button', { name: 'Sign in' });
 
 test('19.1: a key that the service knows opens the office; the tab keeps it, no address shows it', async () => {
@@ -27,10 +27,10 @@ test('19.1: a key that the service knows opens the office; the tab keeps it, no 
 });
 
 test.each([
-  ['nothing', '', 'Type in the key'],
-  ['no key', 'a b', 'This can’t be a key'],
+  ['nothing', '', 'Enter your access key'],
+  ['no key', 'a b', 'An access key has at least 16'],
   ['an unknown key', 'a'.repeat(40), 'doesn’t know this key'],
-  ['the key of a door', venue.keys.door.key, 'the key of a door'],
+  ['belongs to a device', venue.keys.door.key, 'belongs to a device'],
 ])('with %s it is told beside the field, which gets the focus', async (_, typed, said) => {
   const { user } = await show({ key: null });
   if (typed !== '') await user.type(keyField(), typed);
@@ -49,7 +49,7 @@ test('the address of another service is asked, not this one', async () => {
       return service.fetch(url, init);
     },
   });
-  const address = screen.getByLabelText(/^Address of the service/);
+  const address = screen.getByLabelText(/^Server address/);
   expect(address).toHaveProperty('value', origin);
   await user.clear(address);
   await user.type(address, 'elsewhere.example/some/page');
@@ -64,8 +64,8 @@ test('a service that can’t be reached is told with what to do, and nothing is 
   await user.type(keyField(), key);
   await user.click(submit());
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('can’t be reached');
-  expect(alert.textContent).toContain('Check the network');
+  expect(alert.textContent).toContain('Can’t reach the server');
+  expect(alert.textContent).toContain('Check your network');
   expect(sessionStorage.length).toBe(0);
 });
 
@@ -74,7 +74,7 @@ test('a key that is turned off ends the session, and the page says so', async ()
   await service.must('apiKeyUpdate', { key, id, params: { enabled: false } });
   await show({ key: apiKey.key });
   await pageTitled('Sign in');
-  expect(screen.getByText(/You are signed out/)).toBeTruthy();
+  expect(screen.getByText(/You were signed out/)).toBeTruthy();
   expect(sessionStorage.length).toBe(0);
 });
 

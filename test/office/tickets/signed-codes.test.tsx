@@ -9,8 +9,8 @@ import { openOffice } from '../show-office.tsx';
 const { service, venue, key, show } = await openOffice();
 
 test.each([
-  ['en-GB', /with signed codes/, 'Revoke the key and make another'],
-  ['de-DE', /mit signierten Codes/, 'Schlüssel widerrufen und einen neuen machen'],
+  ['en-GB', /^Use signed ticket codes/, 'Revoke signing key'],
+  ['de-DE', /^Signierte Ticketcodes auf/, 'Signaturschlüssel widerrufen'],
 ])(
   '%s: signed codes are turned on and off, and a key is revoked',
   async (language, name, revoke) => {
@@ -35,8 +35,9 @@ test('while a change is being saved nothing else is changed', async () => {
   const id = await addEvent(service, venue, {});
   const writes = heldWrites(service.fetch);
   const { user } = await show({ path: `/events/${id}/tickets`, fetch: writes.fetch });
-  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /with signed codes/ });
-  await screen.findByRole('checkbox', { name: /with signed codes/ });
+  const box = () =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: /^Use signed ticket codes/ });
+  await screen.findByRole('checkbox', { name: /^Use signed ticket codes/ });
   writes.hold();
   await user.click(box());
   expect(box().ariaDisabled).toBe('true');

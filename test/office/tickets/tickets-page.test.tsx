@@ -38,12 +38,12 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 
 test('19.2: a ticket category has a name, a price, a number and a time in which it is sold', async () => {
   const { user, categories } = await openTickets();
-  await press(user, 'Add a ticket category');
+  await press(user, 'Add ticket category');
   fill([
     [/^Name/, 'Standard'],
     [/^Price in EUR/, '12.50'],
-    [/^How many there are/, '300'],
-    [/^Sold from/, '2026-11-22T10:00'],
+    [/^Quantity/, '300'],
+    [/^Start of sale/, '2026-11-22T10:00'],
   ]);
   await press(user, 'Save');
   await closed();
@@ -67,48 +67,48 @@ test('a German price has a comma, and comes back with it', async () => {
   fill([
     [/^Name/, 'Normal'],
     [/^Preis in EUR/, '9,5'],
-    [/^Wie viele es gibt/, '10'],
+    [/^Kontingent/, '10'],
   ]);
-  await press(user, 'Sichern');
+  await press(user, 'Speichern');
   await closed();
   expect(await categories()).toMatchObject([{ price: 950 }]);
-  await press(user, 'Ändern: Normal');
+  await press(user, 'Normal bearbeiten');
   expect(field(/^Preis in EUR/).value).toBe('9,50');
 });
 
 test('what is wrong stands beside its field; nothing is sent', async () => {
   const { user, categories } = await openTickets();
-  await press(user, 'Add a ticket category');
+  await press(user, 'Add ticket category');
   fill([
     [/^Price in EUR/, '1,2,3'],
-    [/^How many there are/, '0'],
-    [/^Sold from/, '2026-11-22T10:00'],
-    [/^Sold until/, '2026-11-21T10:00'],
+    [/^Quantity/, '0'],
+    [/^Start of sale/, '2026-11-22T10:00'],
+    [/^End of sale/, '2026-11-21T10:00'],
   ]);
   await press(user, 'Save');
-  expect(told(field(/^Name/))).toContain('Give it a name');
-  expect(told(field(/^Price/))).toContain('This is no price');
-  expect(told(field(/^How many there are/))).toContain('from 1 on');
-  expect(told(field(/^Sold until/))).toContain('can’t end before it begins');
+  expect(told(field(/^Name/))).toContain('Enter a name');
+  expect(told(field(/^Price/))).toContain('Enter a price');
+  expect(told(field(/^Quantity/))).toContain('at least 1');
+  expect(told(field(/^End of sale/))).toContain('The end is before the start');
   expect(await categories()).toEqual([]);
 });
 
 test('fewer than are taken can’t be: the service’s no stands beside the number', async () => {
   const { user } = await openTickets('en-GB', guestList);
-  await press(user, 'Change: Gast');
-  fill([[/^How many there are/, '1']]);
+  await press(user, 'Edit Gast');
+  fill([[/^Quantity/, '1']]);
   await press(user, 'Save');
-  await waitFor(() => expect(told(field(/^How many/))).toContain('sold or reserved already'));
+  await waitFor(() => expect(told(field(/^Quantity/))).toContain('are sold or reserved'));
 });
 
 test('a change sends what differs: another’s change of the rest stays, and a date is cleared', async () => {
   const saleEnd = local('2026-12-01T00:00:00');
   const early = { ...guestList, name: 'Früh', saleEnd };
   const { user, categories, category } = await openTickets('en-GB', early);
-  await press(user, 'Change: Früh');
+  await press(user, 'Edit Früh');
   await service.must('ticketCategoryUpdate', { key, id: category, params: { available: 80 } });
-  fill([[/^Sold until/, '']]);
-  await user.click(screen.getByRole('switch', { name: 'Can be bought' }));
+  fill([[/^End of sale/, '']]);
+  await user.click(screen.getByRole('switch', { name: 'On sale' }));
   await press(user, 'Save');
   await closed();
   expect(await categories()).toMatchObject([{ available: 80, saleEnd: null, active: false }]);
@@ -116,13 +116,13 @@ test('a change sends what differs: another’s change of the rest stays, and a d
 
 test('19.2: a product with variants is made', async () => {
   const { id, user } = await openTickets();
-  await press(user, 'Add a product');
-  const sheet = within(await screen.findByRole('dialog', { name: 'Add a product' }));
-  await press(user, 'Another variant');
+  await press(user, 'Add add-on');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add add-on' }));
+  await press(user, 'Add option');
   fill([[/^Name/, 'T-Shirt']]);
   fill([
-    [/^Variant 1/, 'M'],
-    [/^Variant 2/, 'L'],
+    [/^Option 1/, 'M'],
+    [/^Option 2/, 'L'],
   ]);
   const [, price] = sheet.getAllByLabelText<HTMLInputElement>(/^Price in EUR/);
   await user.clear(price as HTMLInputElement);
@@ -148,23 +148,23 @@ test('19.2: a product with variants is made', async () => {
 
 test('a variant that was added by mistake is removed; one alone is called as the product', async () => {
   const { id, user } = await openTickets();
-  await press(user, 'Add a product');
-  expect(screen.queryByRole('button', { name: /^Remove variant/ })).toBeNull();
-  await press(user, 'Another variant');
-  await press(user, 'Another variant');
+  await press(user, 'Add add-on');
+  expect(screen.queryByRole('button', { name: /^Remove option/ })).toBeNull();
+  await press(user, 'Add option');
+  await press(user, 'Add option');
   fill([
     [/^Name/, 'Cap'],
-    [/^Variant 1/, 'S'],
-    [/^Variant 3/, 'L'],
+    [/^Option 1/, 'S'],
+    [/^Option 3/, 'L'],
   ]);
   await press(user, 'Save');
-  expect(told(field(/^Variant 2/))).not.toBe('');
-  await press(user, 'Remove variant 2');
-  expect(field(/^Variant 2/).value).toBe('L');
-  expect(field(/^Variant 2/).getAttribute('aria-invalid')).toBe('false');
-  await press(user, 'Remove variant 2');
-  expect(screen.queryByLabelText(/^Variant/)).toBeNull();
-  expect(document.activeElement?.textContent).toBe('Another variant');
+  expect(told(field(/^Option 2/))).not.toBe('');
+  await press(user, 'Remove option 2');
+  expect(field(/^Option 2/).value).toBe('L');
+  expect(field(/^Option 2/).getAttribute('aria-invalid')).toBe('false');
+  await press(user, 'Remove option 2');
+  expect(screen.queryByLabelText(/^Option/)).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Add option');
   await press(user, 'Save');
   await closed();
   const { productDefinitions } = await service.must('eventProductDefinitions', {
@@ -176,10 +176,10 @@ test('a variant that was added by mistake is removed; one alone is called as the
 
 test('19.2: how tickets are sent and paid is turned on and off', async () => {
   const { id, user } = await openTickets();
-  const paper = await screen.findByRole('checkbox', { name: /on paper/ });
+  const paper = await screen.findByRole('checkbox', { name: /^Paper ticket/ });
   expect(paper).toHaveProperty('checked', true);
   await user.click(paper);
-  const cash = screen.getByRole('checkbox', { name: /in cash/ });
+  const cash = screen.getByRole('checkbox', { name: /^Cash/ });
   expect(cash).toHaveProperty('checked', false);
   await user.click(cash);
   await waitFor(() => expect(cash).toHaveProperty('checked', true));
@@ -195,12 +195,12 @@ test('19.2: how tickets are sent and paid is turned on and off', async () => {
 test('what is being saved is not sent a second time', async () => {
   const writes = heldWrites(service.fetch);
   const { user, categories } = await openTickets('en-GB', undefined, writes.fetch);
-  const paper = await screen.findByRole<HTMLInputElement>('checkbox', { name: /on paper/ });
-  await press(user, 'Add a ticket category');
+  const paper = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Paper ticket/ });
+  await press(user, 'Add ticket category');
   fill([
     [/^Name/, 'Standard'],
     [/^Price in EUR/, '12.50'],
-    [/^How many there are/, '300'],
+    [/^Quantity/, '300'],
   ]);
   writes.hold();
   await press(user, 'Save');
@@ -219,17 +219,17 @@ test('what is being saved is not sent a second time', async () => {
 describe('19.2: the colour of a ticket category', () => {
   test('is chosen by its name, stands beside the kind in words, and goes again', async () => {
     const { user, categories } = await openTickets('de-DE', guestList);
-    await press(user, 'Ändern: Gast');
+    await press(user, 'Gast bearbeiten');
     await user.selectOptions(field(/^Farbe \(/), 'Türkis');
-    await press(user, 'Sichern');
+    await press(user, 'Speichern');
     await closed();
     expect(await categories()).toMatchObject([{ colour: 'teal' }]);
     const row = await screen.findByRole('row', { name: /Gast/ });
     expect(within(row).getByText('Türkis')).toBeTruthy();
     expect(row.querySelector('[data-colour="teal"]')).toBeTruthy();
-    await press(user, 'Ändern: Gast');
+    await press(user, 'Gast bearbeiten');
     await user.selectOptions(field(/^Farbe \(/), 'Keine');
-    await press(user, 'Sichern');
+    await press(user, 'Speichern');
     await closed();
     expect(await categories()).toMatchObject([{ colour: null }]);
   });
@@ -243,14 +243,14 @@ describe('19.2: the colour of a ticket category', () => {
           ? Promise.resolve(Response.json({ success: false, errors: [] }, { status: 404 }))
           : service.fetch(url, init),
     });
-    await press(user, 'Add a ticket category');
+    await press(user, 'Add ticket category');
     fill([
       [/^Name/, 'VIP'],
-      [/^How many there are/, '10'],
+      [/^Quantity/, '10'],
     ]);
     await user.selectOptions(field(/^Colour \(/), 'Red');
     await press(user, 'Save');
-    expect((await screen.findByRole('alert')).textContent).toContain('keeps no colours');
+    expect((await screen.findByRole('alert')).textContent).toContain('can’t save colours');
     await user.selectOptions(field(/^Colour \(/), 'None');
     await press(user, 'Save');
     await closed();

@@ -185,7 +185,7 @@ const stateText = (
   asked: Board['asked'][number] | undefined,
   texts: BoardTexts,
 ): string =>
-  asked && asked.order !== state ? texts.notYet(texts.orders[asked.order]) : texts.states[state];
+  asked && asked.order !== state ? texts.notYet(texts.states[asked.order]) : texts.states[state];
 
 type Told = {
   /** null: all doors of the event. */

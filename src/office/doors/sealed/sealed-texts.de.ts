@@ -4,81 +4,84 @@ import type { SealedTexts } from './sealed-texts.en.ts';
 const count = pluralIn('de');
 
 export const sealedTexts: SealedTexts = {
-  title: 'Wenn die PIN eines Telefons verloren ist',
+  title: 'Wiederherstellungsschlüssel',
   intro:
-    'Ein Telefon mit PIN verschlüsselt, was es aufzeichnet. Mit einem Schlüssel von Ihnen tut es das auch für Sie: Kennt niemand mehr die PIN, speichert das Telefon eine Datei, die nur Sie öffnen und senden können.',
-  none: 'Diese Veranstaltung hat noch keinen Schlüssel. Was ein Telefon nicht gesendet hat, ist mit seiner PIN verloren.',
-  make: 'Schlüssel anlegen und seine Datei speichern',
+    'Ein Gerät mit Geräte-PIN verschlüsselt seine Check-ins. Geht die PIN verloren, kann es eine Wiederherstellungsdatei speichern. Nur Sie können sie öffnen, mit Ihrem Wiederherstellungsschlüssel.',
+  none: 'Diese Veranstaltung hat keinen Wiederherstellungsschlüssel. Geht eine Geräte-PIN verloren, sind auch ausstehende Check-ins verloren.',
+  make: 'Wiederherstellungsschlüssel erstellen',
   insecure:
-    'Auf einer Seite ohne https legt der Browser keine Schlüssel an. Das Büro über https öffnen oder am Rechner des Dienstes selbst.',
+    'Wiederherstellungsschlüssel brauchen eine sichere Verbindung. Öffnen Sie das Dashboard mit https:// oder auf dem Server selbst.',
   made: (file) =>
-    `Die Datei „${file}“ liegt bei Ihren Downloads. Dort aufbewahren, wo nur Sie herankommen, und eine Kopie an anderer Stelle: Ohne sie öffnet niemand, was Telefone gespeichert haben, auch wir nicht. Die Telefone verwenden den Schlüssel, sobald Sie sagen, dass Sie die Datei haben.`,
-  use: 'Ich habe die Datei: Schlüssel verwenden',
-  saveAgain: 'Datei noch einmal speichern',
-  inForce: (key, date) => `Der Schlüssel ${key} ist seit ${date} in Gebrauch.`,
-  another: 'Anderen Schlüssel anlegen',
+    `Ihr Browser hat „${file}“ heruntergeladen. Bewahren Sie die Datei sicher auf, und behalten Sie eine Kopie. Ohne sie kann niemand Wiederherstellungsdateien öffnen, auch nicht Ihr Administrator. Geräte verwenden den Schlüssel, sobald Sie „Schlüssel verwenden“ wählen.`,
+  use: 'Schlüssel verwenden',
+  saveAgain: 'Datei erneut herunterladen',
+  inForce: (key, date) => `Der Wiederherstellungsschlüssel ${key} ist seit ${date} in Verwendung.`,
+  another: 'Wiederherstellungsschlüssel ersetzen',
   anotherHint:
-    'Wenn seine Datei verloren ist oder jemand anders sie hat. Die Telefone wechseln zum neuen, sobald sie wieder Netz haben. Was ein Telefon davor gespeichert hat, öffnet die Datei von damals: auch sie behalten.',
+    'Ersetzen Sie den Schlüssel, wenn seine Datei verloren ist oder gestohlen wurde. Geräte verwenden den neuen, sobald sie wieder online sind. Behalten Sie die alte Datei: Sie öffnet frühere Wiederherstellungsdateien.',
 
-  open: 'Datei eines Telefons öffnen',
+  open: 'Wiederherstellungsdatei öffnen',
   openIntro:
-    'Auf dem gesperrten Telefon: „Für den Veranstalter speichern“. Sie sehen, was in der Datei steht und noch nicht beim Dienst ist, und senden es von hier, mit den Zeiten und den Türen, an denen es aufgezeichnet wurde. Sie lässt sich noch einmal öffnen: Nichts wird doppelt gesendet.',
-  phonesFile: 'Datei des Telefons',
-  keyFile: 'Datei des Schlüssels',
-  keyFileHint: 'Sie bleibt in diesem Browser und wird nicht gesendet.',
-  submit: 'Öffnen',
-  missing: 'Eine Datei wählen.',
-  noKeyFile: 'Das ist keine Datei eines Schlüssels.',
-  tooLarge: 'Das ist keine Datei eines Telefons: Sie ist zu groß.',
+    'Wählen Sie auf dem gesperrten Gerät „Für den Veranstalter speichern“. Öffnen Sie die Datei hier, um ausstehende Check-ins mit ihren ursprünglichen Zeiten zu synchronisieren. Sie können sie erneut öffnen: Kein Check-in wird doppelt synchronisiert.',
+  phonesFile: 'Wiederherstellungsdatei',
+  keyFile: 'Datei des Wiederherstellungsschlüssels',
+  keyFileHint: 'Diese Datei bleibt in Ihrem Browser.',
+  submit: 'Datei öffnen',
+  missing: 'Wählen Sie eine Datei.',
+  noKeyFile:
+    'Das ist keine Datei eines Wiederherstellungsschlüssels. Wählen Sie eine andere Datei.',
+  tooLarge:
+    'Diese Datei ist zu groß für eine Wiederherstellungsdatei. Wählen Sie eine andere Datei.',
   failure: {
-    'not-sealed': 'Das ist keine Datei eines gesperrten Telefons, oder sie ist nicht vollständig.',
+    'not-sealed':
+      'Das ist keine Wiederherstellungsdatei, oder sie ist unvollständig. Wählen Sie eine andere Datei.',
     'other-key':
-      'Das Telefon hat sie für einen anderen Schlüssel gespeichert. Die Datei des Schlüssels wählen, der in Gebrauch war, als das Telefon zuletzt Netz hatte.',
+      'Diese Wiederherstellungsdatei braucht einen anderen Schlüssel. Wählen Sie den, der galt, als das Gerät zuletzt online war.',
     damaged:
-      'Was in der Datei steht, wurde verändert, oder die Datei des Schlüssels ist nicht vollständig. Nichts wurde gesendet.',
+      'Die Wiederherstellungsdatei wurde verändert, oder die Schlüsseldatei ist unvollständig. Nichts wurde synchronisiert. Speichern Sie die Datei auf dem Gerät erneut.',
     'other-service':
-      'Das wurde für einen Dienst unter einer anderen Adresse aufgezeichnet. Das Büro unter jener Adresse öffnen.',
-    'other-event': 'Das wurde für eine andere Veranstaltung aufgezeichnet.',
+      'Diese Wiederherstellungsdatei gehört zu einem anderen Server. Öffnen Sie dessen Dashboard.',
+    'other-event':
+      'Diese Wiederherstellungsdatei gehört zu einer anderen Veranstaltung. Öffnen Sie deren Geräte.',
   },
   contents: {
-    title: 'Was in der Datei steht',
-    columns: ['Tür', 'Aufgezeichnet', 'Zuerst', 'Zuletzt'],
+    title: 'Inhalt der Wiederherstellungsdatei',
+    columns: ['Gerät', 'Check-ins', 'Erster', 'Letzter'],
     notSent: (all) =>
       count(all, {
-        one: 'In der Datei steht # Aktion, die nicht beim Dienst war. Sie ist noch nicht gesendet.',
-        other:
-          'In der Datei stehen # Aktionen, die nicht beim Dienst waren. Noch ist keine gesendet.',
+        one: 'Die Datei enthält # ausstehende Aktion. Sie ist noch nicht synchronisiert.',
+        other: 'Die Datei enthält # ausstehende Aktionen. Sie sind noch nicht synchronisiert.',
       }),
     unreadable: (entries) =>
       count(entries, {
-        one: '# Eintrag lässt sich nicht lesen: Er wurde auf dem Telefon beschädigt oder seitdem geändert. Wurde er nicht vorher gesendet, fehlt ein Check-in; fragen Sie, wer an der Tür stand.',
+        one: '# Eintrag ist beschädigt und nicht lesbar. Vielleicht fehlt ein Check-in: Fragen Sie das Personal dieses Geräts.',
         other:
-          '# Einträge lassen sich nicht lesen: Sie wurden auf dem Telefon beschädigt oder seitdem geändert. Was davon nicht vorher gesendet wurde, fehlt als Check-in; fragen Sie, wer an der Tür stand.',
+          '# Einträge sind beschädigt und nicht lesbar. Vielleicht fehlen Check-ins: Fragen Sie das Personal dieses Geräts.',
       }),
-    ins: (ins) => count(ins, { one: '# Einlass', other: '# Einlässe' }),
-    outs: (outs) => count(outs, { one: '# Auslass', other: '# Auslässe' }),
-    products: (products) => count(products, { one: '# Produkt', other: '# Produkte' }),
+    ins: (ins) => count(ins, { one: '# Check-in', other: '# Check-ins' }),
+    outs: (outs) => count(outs, { one: '# Check-out', other: '# Check-outs' }),
+    products: (products) => count(products, { one: '# Zusatzprodukt', other: '# Zusatzprodukte' }),
     unknownWriter:
-      'Sind das die Türen und Zeiten, die Sie erwarten? Wer die Datei geschrieben hat, zeigt sie selbst nicht.',
-    send: 'An den Dienst senden',
+      'Prüfen Sie Geräte und Zeiten vor dem Synchronisieren. Die Datei beweist nicht, wer sie geschrieben hat.',
+    send: 'Check-ins synchronisieren',
   },
-  nothing:
-    'Alles, was sich in der Datei lesen lässt, war schon beim Dienst, als das Telefon sie speicherte.',
-  sending: (sent, all) => `${sent} von ${all} sind beim Dienst.`,
+  nothing: 'Es gibt nichts zu synchronisieren: Alle lesbaren Einträge sind schon auf dem Server.',
+  sending: (sent, all) => `${sent} von ${all} synchronisiert`,
   done: (all) =>
-    all === 1 ? 'Eine Aktion: Sie ist beim Dienst.' : `Alle ${all} Aktionen sind beim Dienst.`,
-  keepOpen: 'Diese Seite offen lassen, bis alles gesendet ist.',
-  forbidden: 'Wer hier angemeldet ist, darf keine Check-ins dieser Veranstaltung senden.',
+    all === 1 ? '1 Aktion wurde synchronisiert.' : `Alle ${all} Aktionen wurden synchronisiert.`,
+  keepOpen: 'Lassen Sie diese Seite offen, bis alles synchronisiert ist.',
+  forbidden:
+    'Sie dürfen keine Check-ins dieser Veranstaltung synchronisieren. Melden Sie sich mit einem anderen Konto an.',
   refused: (count) =>
     count === 1
-      ? 'Eine hat der Dienst nicht angenommen:'
-      : `${count} hat der Dienst nicht angenommen:`,
+      ? 'Der Server hat 1 Aktion abgelehnt:'
+      : `Der Server hat ${count} Aktionen abgelehnt:`,
   refusedOne: (code, date, door) => `${code}, ${date}, ${door}`,
   reasons: {
-    'unknown-ticket': 'der Dienst hat kein solches Ticket mehr',
-    'not-authorized': 'es gehört zu einer anderen Veranstaltung',
-    'invalid-detail': 'eine Angabe ist nicht so, wie der Dienst sie will',
-    'invalid-source': 'eine Angabe ist nicht so, wie der Dienst sie will',
-    other: 'ohne einen Grund, der hier bekannt ist',
+    'unknown-ticket': 'das Ticket gibt es nicht mehr',
+    'not-authorized': 'sie gehört zu einer anderen Veranstaltung',
+    'invalid-detail': 'eine Angabe ist ungültig',
+    'invalid-source': 'eine Angabe ist ungültig',
+    other: 'unbekannter Grund',
   },
 };

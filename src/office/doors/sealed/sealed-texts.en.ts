@@ -5,79 +5,78 @@ import { pluralIn } from '../../../ui/i18n/plural.ts';
 const count = pluralIn('en');
 
 export const sealedTexts = {
-  title: 'When the PIN of a phone is lost',
+  title: 'Recovery key',
   intro:
-    'A phone under a PIN encrypts what it records. With a key of yours it does so for you, too: if nobody knows the PIN, the phone saves a file, and you alone can open and send it.',
-  none: 'This event has no key yet. What a phone has not sent is lost with its PIN.',
-  make: 'Make a key and save its file',
+    'A device with a device PIN encrypts its check-ins. If the PIN is lost, the device can save a recovery file. Only you can open it, with your recovery key.',
+  none: 'This event has no recovery key. If a device PIN is lost, pending check-ins are lost, too.',
+  make: 'Create recovery key',
   insecure:
-    'The browser makes no keys on a page without https. Open the office by https, or on the service’s own computer.',
+    'Recovery keys need a secure connection. Open the dashboard with https://, or on the server itself.',
   made: (file: string) =>
-    `The file “${file}” went to your downloads. Keep it where you alone get at it, and a copy elsewhere: without it nobody opens what phones saved, we neither. Phones use the key once you say that you have the file.`,
-  use: 'I have the file: use the key',
-  saveAgain: 'Save the file once more',
-  inForce: (key: string, date: string) => `The key ${key} is in use since ${date}.`,
-  another: 'Make another key',
+    `Your browser downloaded “${file}”. Store this file in a safe place, and keep a copy. Nobody can open recovery files without it, not even your administrator. Devices use the key after you choose “Use key”.`,
+  use: 'Use key',
+  saveAgain: 'Download file again',
+  inForce: (key: string, date: string) => `Recovery key ${key} has been in use since ${date}.`,
+  another: 'Replace recovery key',
   anotherHint:
-    'If its file is lost, or somebody else has it. Phones change to the new key when they next have a network. What a phone saved before is opened by the file from then: keep it.',
+    'Replace the key if its file is lost or was stolen. Devices use the new key when they are next online. Keep the old file: it opens recovery files that were saved before.',
 
-  open: 'Open a phone’s file',
+  open: 'Open recovery file',
   openIntro:
-    'On the locked phone: “Save for the organizer”. You see what is in the file and not yet at the service, and send it from here, with the times and the doors at which it was recorded. It can be opened again: nothing is sent twice.',
-  phonesFile: 'The phone’s file',
-  keyFile: 'The key’s file',
-  keyFileHint: 'It stays in this browser, and is not sent.',
-  submit: 'Open',
+    'Choose “Save for the organizer” on the locked device. Open the file here to see and sync its pending check-ins with their original times. You can open it again: no check-in is synced twice.',
+  phonesFile: 'Recovery file',
+  keyFile: 'Recovery key file',
+  keyFileHint: 'The key file stays in this browser.',
+  submit: 'Open file',
   missing: 'Choose a file.',
-  noKeyFile: 'This is no key’s file.',
-  tooLarge: 'This is no phone’s file: it is too large.',
+  noKeyFile: 'This is not a recovery key file. Choose another file.',
+  tooLarge: 'This file is too large for a recovery file. Choose another file.',
   failure: {
-    'not-sealed': 'This is no file of a locked phone, or it is not whole.',
+    'not-sealed': 'This is not a recovery file, or it is incomplete. Choose another file.',
     'other-key':
-      'The phone saved this for another key. Choose the file of the key that was in use when the phone last had a network.',
-    damaged: 'What is in the file was changed, or the key’s file is not whole. Nothing was sent.',
+      'This recovery file needs another key. Choose the key that was in use when the device was last online.',
+    damaged:
+      'The recovery file was changed, or the key file is incomplete. Nothing was synced. Save the file on the device again.',
     'other-service':
-      'This was recorded for a service at another address. Open the office at that address.',
-    'other-event': 'This was recorded for another event.',
+      'This recovery file belongs to another server. Open the dashboard of that server.',
+    'other-event': 'This recovery file belongs to another event. Open the devices of that event.',
   } satisfies Record<SealedFileFailure, string>,
   contents: {
-    title: 'What is in the file',
-    columns: ['Door', 'Recorded', 'First', 'Last'],
+    title: 'Contents of the recovery file',
+    columns: ['Device', 'Check-ins', 'First', 'Last'],
     notSent: (all: number) =>
       count(all, {
-        one: 'In the file is # action that was not at the service. It is not sent yet.',
-        other: 'In the file are # actions that were not at the service. None is sent yet.',
+        one: 'The file has # pending action. It is not synced yet.',
+        other: 'The file has # pending actions. They are not synced yet.',
       }),
     unreadable: (entries: number) =>
       count(entries, {
-        one: '# entry can’t be read: it was damaged on the phone, or changed since. If it was not sent before, a check-in is missing; ask who stood at the door.',
+        one: '# entry can’t be read because it is damaged. A check-in may be missing: ask the staff of that device.',
         other:
-          '# entries can’t be read: they were damaged on the phone, or changed since. Those that were not sent before are missing check-ins; ask who stood at the door.',
+          '# entries can’t be read because they are damaged. Check-ins may be missing: ask the staff of that device.',
       }),
     ins: (ins: number) => count(ins, { one: '# check-in', other: '# check-ins' }),
     outs: (outs: number) => count(outs, { one: '# check-out', other: '# check-outs' }),
-    products: (products: number) => count(products, { one: '# product', other: '# products' }),
+    products: (products: number) => count(products, { one: '# add-on', other: '# add-ons' }),
     unknownWriter:
-      'Are these the doors and times that you expect? The file itself doesn’t show who wrote it.',
-    send: 'Send it to the service',
+      'Check the devices and times before you sync. The file does not prove who wrote it.',
+    send: 'Sync check-ins',
   },
-  nothing: 'All that can be read in the file was at the service already when the phone saved it.',
-  sending: (sent: number, all: number) => `${sent} of ${all} are at the service.`,
-  done: (all: number) =>
-    all === 1 ? 'One action: it is at the service.' : `All ${all} actions are at the service.`,
-  keepOpen: 'Keep this page open until all are sent.',
-  forbidden: 'Whoever is signed in here may not send check-ins of this event.',
+  nothing: 'Nothing to sync: all readable entries are already on the server.',
+  sending: (sent: number, all: number) => `${sent} of ${all} synced`,
+  done: (all: number) => (all === 1 ? '1 action was synced.' : `All ${all} actions were synced.`),
+  keepOpen: 'Keep this page open until all are synced.',
+  forbidden:
+    'You don’t have permission to sync check-ins of this event. Sign in with another account.',
   refused: (count: number) =>
-    count === 1
-      ? 'One was not accepted by the service:'
-      : `${count} were not accepted by the service:`,
+    count === 1 ? 'The server rejected 1 action:' : `The server rejected ${count} actions:`,
   refusedOne: (code: string, date: string, door: string) => `${code}, ${date}, ${door}`,
   reasons: {
-    'unknown-ticket': 'the service has no such ticket any more',
-    'not-authorized': 'it is of another event',
-    'invalid-detail': 'a detail is not as the service wants it',
-    'invalid-source': 'a detail is not as the service wants it',
-    other: 'without a reason that is known here',
+    'unknown-ticket': 'the ticket no longer exists',
+    'not-authorized': 'it belongs to another event',
+    'invalid-detail': 'one of its details is not valid',
+    'invalid-source': 'one of its details is not valid',
+    other: 'unknown reason',
   } satisfies Record<RejectionReason, string>,
 };
 

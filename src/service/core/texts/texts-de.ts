@@ -5,30 +5,31 @@ import { shopDe } from './texts-shop-de.ts';
 /** Deutsch. */
 export const de: typeof en = {
   nowhere: {
-    title: 'Diese Seite gibt es nicht',
-    hint: 'Bitte prüfen Sie den Link, oder fragen Sie nach, woher Sie ihn haben. Ihre Tickets finden Sie in der Mail zu Ihrer Bestellung.',
+    title: 'Seite nicht gefunden',
+    hint: 'Prüfen Sie den Link, oder fragen Sie die Person, die ihn geschickt hat. Ihre Tickets finden Sie in der E-Mail zu Ihrer Bestellung.',
   },
   zoned: (time: string, zone: string) => `${time} Uhr (${zone})`,
   purchase: {
     title: 'Ihre Tickets',
-    none: 'Diesen Kauf gibt es nicht, oder er ist abgeschlossen.',
+    none: 'Die Bestellung ist abgeschlossen, oder der Link ist unvollständig.',
     lapsed:
-      'Die Reservierung ist abgelaufen. Solange genug Tickets da sind, gehören sie weiter Ihnen.',
+      'Ihre Reservierung ist abgelaufen. Sie können weiter bestellen, solange Tickets verfügbar sind.',
     reservedUntil: (time: string) => `Für Sie reserviert bis ${time}.`,
-    whoBuys: 'Wer kauft?',
+    whoBuys: 'Käufer',
   },
 
   ticket: {
     title: 'Ihr Ticket',
-    none: 'Dieses Ticket gibt es nicht.',
-    whose: 'Wessen Ticket ist es?',
-    checkedIn: 'Mit dem Ticket wurde schon eingecheckt: Der Name bleibt.',
-    notTransferable: 'Der Veranstalter erlaubt keine Weitergabe: Der Name bleibt.',
-    closed: 'Der Veranstalter nimmt keine Änderungen mehr an.',
+    none: 'Ticket nicht gefunden: Prüfen Sie den Link.',
+    whose: 'Ticketinhaber',
+    checkedIn: 'Sie können den Namen nicht ändern, weil das Ticket schon eingecheckt ist.',
+    notTransferable:
+      'Sie können den Namen nicht ändern, weil Tickets dieser Veranstaltung nicht übertragbar sind.',
+    closed: 'Dieses Ticket lässt sich nicht mehr bearbeiten. Bitte fragen Sie den Veranstalter.',
   },
 
   event: {
-    none: 'Eine solche Veranstaltung hat hier keine Seite.',
+    none: 'Veranstaltung nicht gefunden: Prüfen Sie den Link.',
   },
 
   shop: shopDe,
@@ -38,11 +39,11 @@ export const de: typeof en = {
     save: 'Speichern',
     saved: 'Gespeichert.',
     agreementMissing:
-      'Nicht gespeichert: Der Veranstalter darf Ihre Daten noch nicht aufbewahren. Bitte fragen Sie ihn.',
-    check: (label: string) => `Nicht gespeichert: Bitte prüfen Sie „${label}“.`,
-    checkAll: 'Nicht gespeichert: Bitte prüfen Sie Ihre Angaben.',
+      'Nicht gespeichert. Der Veranstalter kann Ihre Daten noch nicht speichern. Bitte fragen Sie ihn.',
+    check: (label: string) => `Nicht gespeichert. Bitte prüfen Sie „${label}“.`,
+    checkAll: 'Nicht gespeichert. Bitte prüfen Sie Ihre Angaben.',
     notNow:
-      'Nicht gespeichert: Gerade ist zu viel zu tun. Bitte senden Sie es in einer Minute noch einmal.',
+      'Nicht gespeichert. Der Server ist ausgelastet. Bitte versuchen Sie es in einer Minute erneut.',
     yes: 'Ja',
     no: 'Nein',
     female: 'Weiblich',
@@ -62,7 +63,7 @@ export const de: typeof en = {
 
   invoice: {
     title: (number: string) => `Rechnung ${number}`,
-    cancellation: (number: string) => `Storno der Rechnung ${number}`,
+    cancellation: (number: string) => `Stornorechnung zur Rechnung ${number}`,
     reference: (number: string) => `Ihr Zeichen: ${number}`,
     item: 'Artikel',
     price: 'Preis',
@@ -70,10 +71,10 @@ export const de: typeof en = {
     amount: 'Betrag',
     total: 'Summe',
     taxIncluded: (rate: string) => `Enthaltene Umsatzsteuer (${rate})`,
-    notPaid: 'Noch nicht bezahlt.',
+    notPaid: 'Zahlung ausstehend.',
     payTo: (number: string) =>
-      `Bitte überweisen Sie den Betrag auf dieses Konto, mit dem Verwendungszweck ${number}:`,
-    paid: (day: string) => `Bezahlt: ${day}.`,
+      `Bitte überweisen Sie den Betrag auf dieses Konto. Verwendungszweck: ${number}`,
+    paid: (day: string) => `Bezahlt am ${day}.`,
     vatId: (id: string) => `USt-IdNr.: ${id}`,
   },
 };

@@ -4,30 +4,30 @@ import { shopEn } from './texts-shop-en.ts';
 /** English; every other language has the same. */
 export const en = {
   nowhere: {
-    title: 'There is no such page',
-    hint: 'Check the link, or ask whoever gave it to you. Your tickets are in the mail about your order.',
+    title: 'Page not found',
+    hint: 'Check the link, or ask the person who sent it. You find your tickets in the e-mail about your order.',
   },
   zoned: (time: string, zone: string) => `${time} (${zone})`,
   purchase: {
     title: 'Your tickets',
-    none: 'There is no such purchase, or it is done.',
-    lapsed:
-      'The reservation has lapsed. While there are enough tickets left, they are still yours.',
+    none: 'The order is complete, or the link is incomplete.',
+    lapsed: 'Your reservation has expired. You can still order while tickets are available.',
     reservedUntil: (time: string) => `Reserved for you until ${time}.`,
-    whoBuys: 'Who is buying?',
+    whoBuys: 'Buyer',
   },
 
   ticket: {
     title: 'Your ticket',
-    none: 'There is no such ticket.',
-    whose: 'Whose ticket is it?',
-    checkedIn: 'The ticket has been checked in: its name stands.',
-    notTransferable: 'The organizer lets no ticket be passed on: its name stands.',
-    closed: 'The organizer has closed changes.',
+    none: 'Ticket not found. Check the link.',
+    whose: 'Ticket holder',
+    checkedIn: 'You can’t change the name because the ticket is checked in.',
+    notTransferable:
+      'You can’t change the name because tickets of this event are not transferable.',
+    closed: 'You can no longer edit this ticket. Please ask the organizer.',
   },
 
   event: {
-    none: 'There is no page of such an event.',
+    none: 'Event not found. Check the link.',
   },
 
   shop: shopEn,
@@ -37,10 +37,10 @@ export const en = {
     save: 'Save',
     saved: 'Saved.',
     agreementMissing:
-      'Not saved: the organizer may not keep your data yet. Please ask the organizer.',
-    check: (label: string) => `Not saved: please check “${label}”.`,
-    checkAll: 'Not saved: please check what you filled in.',
-    notNow: 'Not saved: there is too much to do just now. Please send it again in a minute.',
+      'Not saved. The organizer can’t store your data yet. Please ask the organizer.',
+    check: (label: string) => `Not saved. Please check “${label}”.`,
+    checkAll: 'Not saved. Please check your details.',
+    notNow: 'Not saved. The server is busy. Please try again in a minute.',
     yes: 'Yes',
     no: 'No',
     female: 'Female',
@@ -60,7 +60,7 @@ export const en = {
 
   invoice: {
     title: (number: string) => `Invoice ${number}`,
-    cancellation: (number: string) => `Cancellation of invoice ${number}`,
+    cancellation: (number: string) => `Cancellation invoice for invoice ${number}`,
     reference: (number: string) => `Your reference: ${number}`,
     item: 'Item',
     price: 'Price',
@@ -68,10 +68,10 @@ export const en = {
     amount: 'Amount',
     total: 'Total',
     taxIncluded: (rate: string) => `VAT included (${rate})`,
-    notPaid: 'Not paid yet.',
+    notPaid: 'Awaiting payment.',
     payTo: (number: string) =>
-      `Please transfer the amount to this account, with ${number} as reference:`,
-    paid: (day: string) => `Paid: ${day}.`,
+      `Please transfer the amount to this account. Use the reference ${number}:`,
+    paid: (day: string) => `Paid on ${day}.`,
     vatId: (id: string) => `VAT ID: ${id}`,
   },
 };

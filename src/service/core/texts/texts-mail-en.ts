@@ -2,8 +2,8 @@
 export const mailEn = {
   subjects: {
     bought: (event: string) => `Your tickets: ${event}`,
-    notPaid: (event: string) => `Your purchase: ${event}`,
-    corrected: (event: string) => `Your ticket anew: ${event}`,
+    notPaid: (event: string) => `Your order: ${event}`,
+    corrected: (event: string) => `Your corrected ticket: ${event}`,
     cancelled: (event: string) => `Cancelled: ${event}`,
     ticketCancelled: (event: string) => `Ticket cancelled: ${event}`,
     ticket: (event: string) => `Your ticket: ${event}`,
@@ -12,21 +12,22 @@ export const mailEn = {
   greeting: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
   bought: (count: number): string =>
     count === 1
-      ? 'thank you for your purchase. Your ticket is attached as PDF: print it, or show it on your phone.'
-      : 'thank you for your purchase. Your tickets are attached as PDF: print them, or show them on your phone.',
+      ? 'thank you for your order. Your ticket is attached as a PDF. Print it or show it on your phone.'
+      : 'thank you for your order. Your tickets are attached as a PDF. Print them or show them on your phone.',
   tooMany:
-    'thank you for your purchase. There are too many tickets for a mail: you find them on the page of your purchase.',
-  noPdf: 'thank you for your purchase.',
+    'thank you for your order. You have too many tickets for one e-mail. Download them from the page of your order.',
+  noPdf: 'thank you for your order.',
   corrected: 'the details of your ticket have changed.',
-  withNewTicket: 'It is attached anew. Its code is the same: earlier copies stay valid.',
-  ticket: 'here is your ticket, as PDF: print it, or show it on your phone.',
-  cancelled: 'your purchase was cancelled. Its tickets are no longer valid.',
-  ticketCancelled: 'your ticket was cancelled. It is no longer valid.',
+  withNewTicket:
+    'The corrected ticket is attached. Its code is the same, so earlier copies stay valid.',
+  ticket: 'your ticket is attached as a PDF. Print it or show it on your phone.',
+  cancelled: 'your order was cancelled. Its tickets are no longer valid.',
+  ticketCancelled: 'your ticket was cancelled and is no longer valid.',
   withInvoice: 'The invoice is attached.',
-  withCancellation: 'The cancellation of its invoice is attached.',
-  toPurchase: 'To your purchase',
-  toEvent: 'To the event',
-  editName: 'Change the name',
+  withCancellation: 'The cancellation invoice is attached.',
+  toPurchase: 'View your order',
+  toEvent: 'View the event page',
+  editName: 'Edit the name',
   questions: (contact: string) => `Questions? Write to ${contact}.`,
-  why: (number: string) => `You get this mail because of the purchase ${number}.`,
+  why: (number: string) => `You receive this e-mail because of your order ${number}.`,
 };

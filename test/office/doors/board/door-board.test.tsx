@@ -33,40 +33,40 @@ test('20.2: each door’s row says what it told, and marks what needs somebody',
   const north = within(await rowOf(/^North gate/));
   for (const word of [
     'just now',
-    '12,500, 5 minutes old',
+    '12,500, updated 5 minutes ago',
     '41',
-    'clock right',
+    'clock correct',
     'app 1.2.3',
-    'at work',
+    'Active',
   ])
     expect(north.getByText(word)).toBeTruthy();
   const south = within(await rowOf(/^South gate/));
   expect(south.getByText('40').className).toContain('tag--warn');
   expect(south.getByText('clock 3 minutes slow').className).toContain('tag--warn');
-  expect(north.getByText('clock right').className).not.toContain('tag--warn');
+  expect(north.getByText('clock correct').className).not.toContain('tag--warn');
 });
 
 test('20.2: one door is told, and its row says whether it has heard so', async () => {
   const report = await reportAs('Yard', 0);
   const { user } = await show({ path });
   const yard = await rowOf(/^Yard/);
-  await user.click(within(yard).getByRole('button', { name: 'Tell Yard' }));
+  await user.click(within(yard).getByRole('button', { name: 'Manage Yard' }));
   fill([[/^Message/, 'Please come in.']]);
   await user.click(screen.getByRole('radio', { name: /^Lock/ }));
-  await user.click(screen.getByRole('button', { name: 'Tell' }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(within(await rowOf(/^Yard/)).getByText(/^not yet: Lock/)).toBeTruthy();
+  expect(within(await rowOf(/^Yard/)).getByText(/^Locked at next contact/)).toBeTruthy();
   expect(await report()).toMatchObject({ order: 'lock', message: { text: 'Please come in.' } });
 
-  await user.click(screen.getByRole('button', { name: 'Tell all doors' }));
-  await user.click(screen.getByRole('radio', { name: 'Work' }));
-  await user.click(screen.getByRole('button', { name: 'Tell' }));
+  await user.click(screen.getByRole('button', { name: 'Manage all devices' }));
+  await user.click(screen.getByRole('radio', { name: 'Resume' }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await report()).toMatchObject({ order: 'none', message: { text: 'Please come in.' } });
 
-  await user.click(screen.getByRole('button', { name: 'Tell all doors' }));
-  await user.click(screen.getByRole('switch', { name: 'Take back what was told before' }));
-  await user.click(screen.getByRole('button', { name: 'Tell' }));
+  await user.click(screen.getByRole('button', { name: 'Manage all devices' }));
+  await user.click(screen.getByRole('switch', { name: 'Delete previous message' }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await report()).toMatchObject({ order: 'none', message: null });
 });
@@ -75,15 +75,15 @@ test('20.2: a new message typed beside “take back” takes the place of the on
   const report = await reportAs('Cellar', 0);
   const { user } = await show({ path });
   const tell = async () => {
-    await user.click(screen.getByRole('button', { name: 'Tell' }));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
-  await user.click(within(await rowOf(/^Cellar/)).getByRole('button', { name: 'Tell Cellar' }));
+  await user.click(within(await rowOf(/^Cellar/)).getByRole('button', { name: 'Manage Cellar' }));
   fill([[/^Message/, 'Close at ten.']]);
   await tell();
   expect(await report()).toMatchObject({ message: { text: 'Close at ten.' } });
-  await user.click(within(await rowOf(/^Cellar/)).getByRole('button', { name: 'Tell Cellar' }));
-  await user.click(screen.getByRole('switch', { name: 'Take back what was told before' }));
+  await user.click(within(await rowOf(/^Cellar/)).getByRole('button', { name: 'Manage Cellar' }));
+  await user.click(screen.getByRole('switch', { name: 'Delete previous message' }));
   fill([[/^Message/, 'Close at eleven.']]);
   await tell();
   expect(await report()).toMatchObject({ message: { text: 'Close at eleven.' } });
@@ -95,6 +95,6 @@ test('20.2: a service without a board is said to lack it, and its doors are ther
       ? Response.json({ success: false, errors: [general.invalidPath] }, { status: 404 })
       : service.fetch(url, init);
   await show({ path, fetch: without });
-  expect(await screen.findByText('This service has no board of its doors.')).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Make the door' })).toBeTruthy();
+  expect(await screen.findByText('This server has no device status')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Add device' })).toBeTruthy();
 });

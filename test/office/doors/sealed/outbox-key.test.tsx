@@ -49,9 +49,9 @@ const press = async (user: UserEvent, name: string | RegExp) =>
 
 /** Makes a key, and returns its file. */
 async function makeKey(user: UserEvent): Promise<string> {
-  await press(user, 'Make a key and save its file');
-  await press(user, 'I have the file: use the key');
-  await screen.findByRole('button', { name: 'Make a key and save its file' });
+  await press(user, 'Create recovery key');
+  await press(user, 'Use key');
+  await screen.findByRole('button', { name: 'Create recovery key' });
   return (await saved.at(-1)?.text()) ?? '';
 }
 
@@ -89,13 +89,13 @@ async function phonesFile(
 }
 
 async function open(user: UserEvent, phone: File, keyFile: string): Promise<void> {
-  await user.click(await screen.findByText('Open a phone’s file'));
-  await user.upload(screen.getByLabelText(/^The phone’s file/), phone);
-  await user.upload(screen.getByLabelText(/^The key’s file/), new File([keyFile], 'key.json'));
-  await press(user, 'Open');
+  await user.click(await screen.findByText('Open recovery file'));
+  await user.upload(screen.getByLabelText(/^Recovery file/), phone);
+  await user.upload(screen.getByLabelText(/^Recovery key file/), new File([keyFile], 'key.json'));
+  await press(user, 'Open file');
 }
 
-const send = (user: UserEvent) => press(user, 'Send it to the service');
+const send = (user: UserEvent) => press(user, 'Sync check-ins');
 
 async function historyOf({ participantId: id }: Guest) {
   const { participant } = await service.must('participantRead', { key, id });
@@ -113,12 +113,12 @@ test('20.4: a key is used once its file is saved; the service gets the public on
     return service.fetch(url, init);
   };
   const { user } = await show({ path, fetch });
-  await press(user, 'Make a key and save its file');
-  await screen.findByText(/went to your downloads/);
+  await press(user, 'Create recovery key');
+  await screen.findByText(/^Your browser downloaded/);
   expect(await known()).toBeNull();
-  await press(user, 'Save the file once more');
-  await press(user, 'I have the file: use the key');
-  await screen.findByText(/^The key \w{6} is in use since/);
+  await press(user, 'Download file again');
+  await press(user, 'Use key');
+  await screen.findByText(/^Recovery key \w{6} has been in use since/);
   const [first, again] = await Promise.all(
     saved.map(async (file) => JSON.parse(await file.text())),
   );
@@ -149,11 +149,11 @@ test('20.4: a phone’s file is sent once, with times and doors; what is refused
     const { user: person } = await show({ path });
     await open(person, file, keyFile);
     await send(person);
-    await screen.findByText(/^3 of 4 are at the service/);
-    const refused = await screen.findByText('One was not accepted by the service:');
+    await screen.findByText(/^3 of 4 synced/);
+    const refused = await screen.findByText('The server rejected 1 action:');
     const list = within(refused.parentElement as HTMLElement);
     expect(list.getByRole('listitem').textContent).toMatch(
-      /^NOSUCHTICKET9, .*2026.*North gate · Phone 5: the service has no such ticket/,
+      /^NOSUCHTICKET9, .*2026.*North gate · Phone 5: the ticket no longer exists/,
     );
     expect(await historyOf(one)).toEqual([['DEVALUATED', '2026-11-21T18:04:05', device]]);
     expect(await historyOf(two)).toEqual([
@@ -185,17 +185,17 @@ test('20.4: what is in a file is shown, by door and time, before any of it is se
     }),
   ]);
   await open(user, file, keyFile);
-  await screen.findByText(/^In the file are 4 actions/);
+  await screen.findByText(/^The file has 4 pending actions/);
   const [, bar, gate] = within(
-    screen.getByRole('table', { name: 'What is in the file' }),
+    screen.getByRole('table', { name: 'Contents of the recovery file' }),
   ).getAllByRole('row');
-  expect(bar?.textContent).toMatch(/^Bar1 product.*19:00.*19:00$/);
+  expect(bar?.textContent).toMatch(/^Bar1 add-on.*19:00.*19:00$/);
   expect(gate?.textContent).toMatch(/^North gate · Phone 52 check-ins, 1 check-out.*18:04.*23:10$/);
   await known();
   expect(await historyOf(guest)).toEqual([]);
   await send(user);
-  await screen.findByText(/^3 of 4 are at the service/);
-  expect(screen.queryByRole('button', { name: 'Send it to the service' })).toBeNull();
+  await screen.findByText(/^3 of 4 synced/);
+  expect(screen.queryByRole('button', { name: 'Sync check-ins' })).toBeNull();
 });
 
 test('20.4: a file that names guests of another event changes nothing there, whoever is signed in', async () => {
@@ -223,8 +223,8 @@ test('20.4: a file that names guests of another event changes nothing there, who
   ]);
   await open(user, file, keyFile);
   await send(user);
-  await screen.findByText('2 were not accepted by the service:');
-  await screen.findByText(/^1 of 3 are at the service/);
+  await screen.findByText('The server rejected 2 actions:');
+  await screen.findByText(/^1 of 3 synced/);
   expect(await isHandedOut(mine)).toEqual([true]);
   // The same key may do so there.
   expect(await isHandedOut(elsewhere.guest)).toEqual([false]);
@@ -243,20 +243,20 @@ test('20.4: files that are none, of another key, or exchanged are told apart, an
     publicKey: JSON.parse(old).publicKey,
   });
   await open(user, file, next);
-  await screen.findByText(/^The phone saved this for another key/);
+  await screen.findByText(/^This recovery file needs another key/);
   const again = async (phone: File, keyFile: string, said: RegExp) => {
-    await user.upload(screen.getByLabelText(/^The phone’s file/), phone);
-    await user.upload(screen.getByLabelText(/^The key’s file/), new File([keyFile], 'k.json'));
-    await press(user, 'Open');
+    await user.upload(screen.getByLabelText(/^Recovery file/), phone);
+    await user.upload(screen.getByLabelText(/^Recovery key file/), new File([keyFile], 'k.json'));
+    await press(user, 'Open file');
     await screen.findByText(said);
   };
-  await again(cut, old, /^This is no file of a locked phone/);
-  await again(file, mixed, /^What is in the file was changed/);
-  await again(file, await file.text(), /^This is no key’s file/);
+  await again(cut, old, /^This is not a recovery file/);
+  await again(file, mixed, /^The recovery file was changed/);
+  await again(file, await file.text(), /^This is not a recovery key file/);
   await again(
     file,
     old.replace(/"privateKey": "..../, '"privateKey": "'),
-    /^This is no key’s file/,
+    /^This is not a recovery key file/,
   );
   expect(await historyOf(guest)).toEqual([]);
 });
@@ -267,13 +267,13 @@ test('a service without the calls, and a head of door, see nothing of it', async
       ? Response.json({ success: false, errors: [general.invalidPath] }, { status: 404 })
       : service.fetch(url, init);
   await show({ path, fetch: without });
-  await screen.findByRole('button', { name: 'Make the door' });
+  await screen.findByRole('button', { name: 'Add device' });
   await known();
-  expect(screen.queryByText('When the PIN of a phone is lost')).toBeNull();
+  expect(screen.queryByText('Recovery key')).toBeNull();
   await show({ path, key: venue.keys.headOfDoor.key });
-  await screen.findByRole('button', { name: 'Make the door' });
+  await screen.findByRole('button', { name: 'Add device' });
   await known();
-  expect(screen.queryByText('When the PIN of a phone is lost')).toBeNull();
+  expect(screen.queryByText('Recovery key')).toBeNull();
 });
 
 test('O7: what the phone damaged is counted, and the rest can be sent', async () => {
@@ -284,6 +284,6 @@ test('O7: what the phone damaged is counted, and the rest can be sent', async ()
   await open(user, await phonesFile(keyFile, actions, true), keyFile);
   await screen.findByText(/^1 entry can’t be read/);
   await send(user);
-  await screen.findByText('One action: it is at the service.');
+  await screen.findByText('1 action was synced.');
   expect(await historyOf(guest)).toHaveLength(1);
 });

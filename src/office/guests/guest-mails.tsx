@@ -77,7 +77,7 @@ function MailState({ mail }: { readonly mail: GuestMail }) {
   const { kinds, reasons, replied } = useScreenTexts(officeMailTexts);
   const format = useOfficeFormat();
   const { kind, state, reason, replyCode, queued, attempts, toBuyer } = mail;
-  // Of one that arrived at once nobody asks.
+  // Of one that arrived immediately nobody asks.
   const saysTries = attempts > (state === 'sent' ? 1 : 0);
   return (
     <div>

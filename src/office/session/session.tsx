@@ -126,7 +126,7 @@ export function SignedIn(props: Props) {
     const { kind, service } = credentials;
     let isAsking = false;
     let isOver = false;
-    /** Many requests may be refused at once; those of a session that is left say nothing of the next. */
+    /** Many requests may be refused immediately; those of a session that is left say nothing of the next. */
     const end = async () => {
       if (isAsking || isOver) return;
       isAsking = true;

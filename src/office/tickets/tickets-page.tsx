@@ -280,7 +280,7 @@ function CategoryRow({ category, currency, onChange }: RowProps) {
   );
 }
 
-/** How tickets are sent, and how buyers pay: what the shop offers of what the service knows. */
+/** Delivery methods, and how buyers pay: what the shop offers of what the service knows. */
 function OfferedTypes({ eventId }: EventPageProps) {
   const { types } = useScreenTexts(officeTicketTexts);
   const send = useSend();

@@ -147,7 +147,7 @@ test('19.5: purchases with buyer and sum, the sum as the language writes it', as
     lastName: 'Käufer',
     email: 'karl@example.org',
   });
-  const { name, rows } = await made('orders', 'csv', 'de-DE');
+  const { name, rows } = await made('purchases', 'csv', 'de-DE');
   expect(name).toBe(`kaeufe-${venue.eventId}.csv`);
   const [head = [], ...purchases] = rows;
   const of = (row: readonly string[] | undefined, column: string) => row?.[head.indexOf(column)];
@@ -199,7 +199,7 @@ test('a service that can’t list its purchases is said to be so', async () => {
         ? Promise.resolve(Response.json({ success: false, errors: [] }, { status: 405 }))
         : service.fetch(url, init),
   });
-  await user.selectOptions(await screen.findByLabelText(/^Data/), 'orders');
+  await user.selectOptions(await screen.findByLabelText(/^Data/), 'purchases');
   await user.click(screen.getByRole('button', { name: 'Export file' }));
   expect((await screen.findByRole('alert')).textContent).toContain('can’t export this data');
 });
@@ -253,7 +253,7 @@ test('status and payment are in words, and an import of the file understands who
   });
   for (const [language, status, payments] of [
     ['en-GB', 'accepted', ['awaiting payment', 'paid']],
-    ['de-DE', 'zugesagt', ['bezahlt', 'Zahlung ausstehend']],
+    ['de-DE', 'zugesagt', ['Zahlung ausstehend', 'bezahlt']],
   ] as const) {
     const { rows } = await made('guests', 'csv', language);
     const [head = [], ...guests] = rows;

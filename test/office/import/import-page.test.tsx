@@ -70,7 +70,7 @@ describe('a file of pretix', () => {
     await user.upload(await screen.findByLabelText(/CSV or Excel file/), pretix);
     expect(await screen.findByText(/4 rows, UTF-8/)).toBeTruthy();
     const meaning = (heading: string) =>
-      (screen.getByLabelText(`“${heading}” is`) as HTMLSelectElement).selectedOptions[0]?.text;
+      (screen.getByLabelText(`Import “${heading}” as`) as HTMLSelectElement).selectedOptions[0]?.text;
     expect(meaning('Ticket secret')).toBe('Code on the ticket');
     expect(meaning('Attendee name')).toBe('Name');
     await user.click(await button('Create “Gästeliste” with 1 place'));
@@ -135,7 +135,7 @@ describe('what stands in the way is said, with the next step', () => {
     await user.upload(field, csv('Name;Code\n"offen;1\n'));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('A closing quotation mark is missing');
-    expect(alert.textContent).toContain('line 2');
+    expect(alert.textContent).toContain('row 2');
   });
 
   test('the same file, chosen again after it was mended, is read again', async () => {
@@ -181,7 +181,7 @@ describe('what stands in the way is said, with the next step', () => {
     const file = csv(['Name,Code,Kategorie', ...rows].join('\n'));
     await user.upload(await screen.findByLabelText(/CSV or Excel file/), file);
     await user.click(await button('Check file'));
-    await screen.findByText('“Presse” lacks 1 place.');
+    await screen.findByText('“Presse” needs 1 more place.');
     expect(numbers()).toBe('100 0 0 1');
     await user.click(await button('Add 1 place'));
     await button('Import 101 guests');

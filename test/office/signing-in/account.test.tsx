@@ -142,7 +142,7 @@ describe('a session that ends while somebody types', () => {
     await end();
     await user.click(screen.getByRole('button', { name: 'Create event' }));
     await pageTitled('Sign in');
-    screen.getByText(/You were signed out/);
+    screen.getByText(/^You were signed out: /);
     // In a browser an Escape that is taken here closes no box of the page behind.
     expect(fireEvent.keyDown(field(/^E-mail/), { key: 'Escape' })).toBe(false);
     // What was on the page is seen no longer.
@@ -246,7 +246,7 @@ describe('two tabs of one browser share its cookie', () => {
     await screen.findByText(/^No events/);
     expect(document.body.textContent).not.toContain('Of the first one');
     expect(document.body.textContent).not.toContain('Sommerfest');
-    expect(screen.queryByText(/You were signed out/)).toBeNull();
+    expect(screen.queryByText(/^You were signed out: /)).toBeNull();
     const made = await service.store.read((queries) =>
       queries.selectFrom('event').select('id').where('title', '=', 'Of the first one').execute(),
     );
@@ -258,7 +258,7 @@ describe('two tabs of one browser share its cookie', () => {
     await inOtherTab('DELETE');
     await user.click(screen.getByRole('button', { name: 'Create event' }));
     await pageTitled('Sign in');
-    screen.getByText(/You were signed out/);
+    screen.getByText(/^You were signed out: /);
   });
 });
 

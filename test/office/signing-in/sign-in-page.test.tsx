@@ -29,7 +29,7 @@ test('19.1: a key that the service knows opens the office; the tab keeps it, no 
 test.each([
   ['nothing', '', 'Enter your access key'],
   ['no key', 'a b', 'An access key has at least 16'],
-  ['an unknown key', 'a'.repeat(40), 'doesn’t know this key'],
+  ['an unknown key', 'a'.repeat(40), 'This access key is unknown or disabled'],
   ['belongs to a device', venue.keys.door.key, 'belongs to a device'],
 ])('with %s it is told beside the field, which gets the focus', async (_, typed, said) => {
   const { user } = await show({ key: null });

@@ -1,6 +1,6 @@
 /**
  * Tells which of the older encodings a text has. A short list of names gives no certainty: the page offers a
- * choice beside its preview.
+ * choice next to its preview.
  */
 import chardet from 'chardet';
 import { decodeAs } from './older-encodings.ts';

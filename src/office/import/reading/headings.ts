@@ -251,6 +251,8 @@ export const list: Headings = {
   note: [
     'note',
     'notes',
+    'checkinnote',
+    'checkinnotiz',
     'notiz',
     'notizen',
     'bemerkung',
@@ -268,7 +270,17 @@ export const list: Headings = {
     ...['plusone', 'plusones', 'plus1', '1', 'begleitung', 'begleitpersonen', 'guests'],
     ...['additionalguests', 'anzahlbegleitung', 'accompagnants', 'acompanantes', 'extraguests'],
   ],
-  flags: ['flag', 'flags', 'hinweise', 'merkmal', 'merkmale', 'markierung', 'tag', 'tags'],
+  flags: [
+    'flag',
+    'flags',
+    'hinweise',
+    'merkmal',
+    'merkmale',
+    'markierung',
+    'markierungen',
+    'tag',
+    'tags',
+  ],
 };
 
 export const headings: Readonly<Record<System, Headings>> = {

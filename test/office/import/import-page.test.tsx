@@ -70,7 +70,8 @@ describe('a file of pretix', () => {
     await user.upload(await screen.findByLabelText(/CSV or Excel file/), pretix);
     expect(await screen.findByText(/4 rows, UTF-8/)).toBeTruthy();
     const meaning = (heading: string) =>
-      (screen.getByLabelText(`Import “${heading}” as`) as HTMLSelectElement).selectedOptions[0]?.text;
+      (screen.getByLabelText(`Import “${heading}” as`) as HTMLSelectElement).selectedOptions[0]
+        ?.text;
     expect(meaning('Ticket secret')).toBe('Code on the ticket');
     expect(meaning('Attendee name')).toBe('Name');
     await user.click(await button('Create “Gästeliste” with 1 place'));

@@ -187,12 +187,12 @@ test('a PIN that nobody knows: after ten wrong ones the organizer opens what was
   const office = await openDoor({ viewport: { width: 1280, height: 900 } });
   const desk = office.page;
   await desk.goto(`${service.origin}/office/events/${eventId}/doors`);
-  await desk.getByRole('button', { name: /with a key/i }).click();
-  await desk.getByLabel('Organizer’s key').fill(key);
+  await desk.getByRole('button', { name: /with an access key/i }).click();
+  await desk.getByLabel('Access key').fill(key);
   await desk.getByRole('button', { name: 'Sign in', exact: true }).click();
-  const keyFile = await savedBy(desk, 'Make a key and save its file');
-  await desk.getByRole('button', { name: 'I have the file: use the key' }).click();
-  await desk.getByText(/is in use since/).waitFor();
+  const keyFile = await savedBy(desk, 'Create recovery key');
+  await desk.getByRole('button', { name: 'Use key' }).click();
+  await desk.getByText(/has been in use since/).waitFor();
 
   const profileDir = join(folder, 'PIN forgotten');
   const phone = await launchDoor({ profileDir });
@@ -241,11 +241,11 @@ test('a PIN that nobody knows: after ten wrong ones the organizer opens what was
   // Opened a second time it sends nothing twice.
   for (let times = 0; times < 2; times += 1) {
     await desk.reload();
-    await desk.getByText('Open a phone’s file').click();
-    await desk.getByLabel('The phone’s file').setInputFiles(kept);
-    await desk.getByLabel('The key’s file').setInputFiles(keyFile);
-    await desk.getByRole('button', { name: 'Open', exact: true }).click();
-    await desk.getByRole('button', { name: 'Send it to the service' }).click();
+    await desk.getByText('Open recovery file').click();
+    await desk.getByLabel('Recovery file').setInputFiles(kept);
+    await desk.getByLabel('Recovery key file').setInputFiles(keyFile);
+    await desk.getByRole('button', { name: 'Open file', exact: true }).click();
+    await desk.getByRole('button', { name: 'Sync check-ins' }).click();
     await desk.locator('[data-sent="2"]').waitFor({ timeout: 60_000 });
     for (const guest of entered) {
       const history = await historyOf(service, guest);

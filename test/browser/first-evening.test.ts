@@ -174,7 +174,7 @@ test('imports 400 guests of another system, with their codes', async () => {
   await named('button', `Import ${guests} guests`).waitFor();
   await read();
   await click(named('button', `Import ${guests} guests`));
-  await office.page.getByRole('heading', { name: 'Imported', exact: true }).waitFor();
+  await office.page.getByRole('heading', { name: 'Import complete', exact: true }).waitFor();
   await read();
 });
 
@@ -203,7 +203,7 @@ test('a phone that is shown the code of a door becomes that door, and lets a gue
   person.does('hold the guest’s ticket before the phone', 5);
   const ms = Math.round(await shown);
   process.stdout.write(`the wall shows the guest ${ms} ms after the service’s answer\n`);
-  await office.page.getByText(/A phone took it/).waitFor();
+  await office.page.getByText(/The device is paired/).waitFor();
   await click(named('button', 'Done'));
 });
 
@@ -213,7 +213,7 @@ test('the wall shows another guest without a reload; the export holds them', asy
   await shown;
 
   await click(named('link', 'Export'));
-  const what = office.page.getByLabel('What');
+  const what = office.page.getByLabel('Data');
   await what.waitFor();
   await read();
   await what.selectOption('checkIns');

@@ -114,7 +114,7 @@ async function buy(page: Page, address: string, what: string, lastName: string):
   }
   const [byMail, byInvoice] = [
     page.locator('[name=delivery][value=ETicket]'),
-    page.getByLabel('By invoice'),
+    page.getByLabel('Invoice'),
   ];
   if ((await byMail.count()) > 0) await byMail.check();
   if ((await byInvoice.count()) > 0) await byInvoice.check();
@@ -170,7 +170,7 @@ test('21: bought without script, mailed, printed and let in: one known to the do
   const page = await context.newPage();
 
   await buy(page, address, 'Hall', 'Rechnung');
-  await page.getByText('Not paid yet. The tickets are valid.').waitFor();
+  await page.getByText('Awaiting payment. Your tickets are valid.').waitFor();
   const first = await mailTo('rechnung@example.org');
   expect(first.names).toEqual(['ticket', 'invoice', 'event.ics']);
   const { payments } = await call(`/api/event/${id}/payments`);

@@ -51,7 +51,7 @@ beforeAll(async () => {
   });
   device = await openDoor({ viewport: desk });
   page = device.page;
-  const session = JSON.stringify({ kind: 'access key', service: service.origin, key });
+  const session = JSON.stringify({ kind: 'key', service: service.origin, key });
   await page.addInitScript((kept) => {
     sessionStorage.setItem('admit-office-session', kept);
   }, session);
@@ -74,7 +74,7 @@ const choose = (name: string, buffer: Uint8Array) =>
     .getByLabel(/CSV or Excel file/)
     .setInputFiles({ name, mimeType: '', buffer: Buffer.from(buffer) });
 
-const head = ['Order code', 'Position ID', 'Add-on', 'Attendee name', 'Ticket secret'];
+const head = ['Order code', 'Position ID', 'Product', 'Attendee name', 'Ticket secret'];
 const rows = (from: number) =>
   Array.from({ length: 400 }, (_, at) => [
     `O${Math.floor((from + at) / 2)}`,
@@ -98,7 +98,7 @@ test('400 rows of pretix from a text, the same and others from a sheet', async (
   await button('Import 400 guests').waitFor();
   await picture('3-checked');
   await button('Import 400 guests').click();
-  await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Import complete', exact: true }).waitFor();
   await picture('4-done');
 
   await button('Import another file').click();
@@ -107,12 +107,12 @@ test('400 rows of pretix from a text, the same and others from a sheet', async (
   await page.getByText('110 rows, XLSX').waitFor();
   await button('Check file').click();
   await page
-    .getByText(/lacks \d+ places/)
+    .getByText(/needs \d+ more places/)
     .first()
     .waitFor();
   await picture('5-short');
   while (await button(/^Add \d+ places/).count()) {
-    const before = await page.getByText(/lacks \d+ places/).count();
+    const before = await page.getByText(/needs \d+ more places/).count();
     await button(/^Add \d+ places/)
       .first()
       .click();
@@ -124,11 +124,11 @@ test('400 rows of pretix from a text, the same and others from a sheet', async (
     );
   }
   await button('Import 10 guests').click();
-  await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Import complete', exact: true }).waitFor();
   expect(await page.locator('[data-number]').allInnerTexts()).toEqual(['10', '0', '100', '0']);
 
   await button('Undo import').first().click();
-  await button('Undo import').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('cell', { name: 'Undone' }).waitFor();
   await picture('6-undone');
 });
@@ -136,7 +136,7 @@ test('400 rows of pretix from a text, the same and others from a sheet', async (
 test('19.5: what was imported leaves again, as a file and on paper', async () => {
   await page.goto(`${service.origin}/office/events/${eventId}/export`);
   for (const format of ['csv', 'xlsx']) {
-    await page.getByLabel('As', { exact: true }).selectOption(format);
+    await page.getByLabel('Format', { exact: true }).selectOption(format);
     const download = page.waitForEvent('download');
     await button('Export file').click();
     const read = await readFile(readFileSync(await (await download).path()), noLog);

@@ -46,12 +46,12 @@ const fill = (label: string, text: string) => page.getByLabel(label).first().fil
 
 test('19.2, 19.7: a key, an event, a ticket category and a door, by hand alone; its link makes a door', async () => {
   await page.goto(`${service.origin}/office/`);
-  await page.getByRole('button', { name: /with a key/i }).waitFor();
+  await page.getByRole('button', { name: /with an access key/i }).waitFor();
   expect(await page.evaluate(layoutFaults, leastTargetPx)).toEqual([]);
   expect(await accessibilityFaults(page, 'all')).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await accessibilityFaults(page, 'colours')).toEqual([]);
-  await page.getByRole('button', { name: /with a key/i }).click();
+  await page.getByRole('button', { name: /with an access key/i }).click();
   await fill('Access key', key);
   await press('Sign in');
   await follow('Create event');
@@ -122,7 +122,7 @@ test('19.1: whoever is asked in makes an account by the link, and is signed in w
     return (await fetch(service.origin + path, init)).json();
   };
   const { hosts } = await ask('/api/extension/session');
-  const asked = { role: 'Organizer', hostId: String(hosts[0].id) };
+  const asked = { role: 'organizer', hostId: String(hosts[0].id) };
   const { secret } = await ask('/api/extension/account/invite', asked);
   await ask('/api/extension/account/invite', { ...asked, role: 'headOfDoor' });
   colleague = await device.context.newPage();
@@ -249,7 +249,7 @@ test('19.6: on a wall all of the live page’s text can be read from five metres
   await page.evaluate(() => localStorage.removeItem('admit-office-preferences'));
   await page.goto(`${service.origin}${event}/live?places=50`);
   await page.locator('[data-figure=inside]', { hasText: '1' }).waitFor();
-  await page.getByRole('button', { name: 'Full screen' }).click();
+  await page.getByRole('button', { name: 'Show full screen' }).click();
   await page.waitForFunction(() => document.fullscreenElement !== null);
   expect(await page.evaluate(smallTexts)).toEqual([]);
   await page.evaluate(() => document.exitFullscreen());

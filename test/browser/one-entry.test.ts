@@ -79,7 +79,8 @@ async function check(device: DoorDevice, { identifier }: DemoGuest): Promise<Sho
 }
 
 /** Of a door that got no answer in time (N2): a machine that is busy enough makes that of any network. */
-const isByDoorAlone = ({ text }: ShownVerdict) => text.includes('From the guest list on this device');
+const isByDoorAlone = ({ text }: ShownVerdict) =>
+  text.includes('From the guest list on this device');
 
 type Way = {
   readonly kind: 'sqlite' | 'postgres' | 'three processes';

@@ -95,16 +95,16 @@ async function check(name: string, buffer: Buffer, id = eventId): Promise<void> 
   await office.page
     .locator('input[type=file]')
     .setInputFiles({ name: name.replaceAll('/', '-'), mimeType: '', buffer });
-  await button('Check the file').waitFor();
+  await button('Check file').waitFor();
   await picture(office.page, `${name.replaceAll('/', '-')}-columns`);
-  await button('Check the file').click();
+  await button('Check file').click();
   await office.page.locator('[data-number]').first().waitFor();
 }
 
 async function importFile(name: string, buffer: Buffer, guests: number, id = eventId) {
   await check(name, buffer, id);
   await button(`Import ${guests} guests`).click();
-  await office.page.getByRole('heading', { name: 'Imported', exact: true }).waitFor();
+  await office.page.getByRole('heading', { name: 'Import complete', exact: true }).waitFor();
 }
 
 /** A hand scanner reads it at the device. @returns the verdict, and the words on the screen */
@@ -143,8 +143,8 @@ test('01, 03, 06, 18, m01, m11: each file becomes its guests', async () => {
 
 test('10: rounded orders are refused in the check, and nobody is imported', async () => {
   await check('10-rounded-order/orders.csv', real('10-rounded-order/orders.csv'));
-  await office.page.getByText('There is nothing to import').waitFor();
-  expect(await office.page.getByText(/A spreadsheet has rounded/).count()).toBe(3);
+  await office.page.getByText('Nothing to import').waitFor();
+  expect(await office.page.getByText(/A spreadsheet rounded/).count()).toBe(3);
   await picture(office.page, '10-checked');
 });
 
@@ -156,9 +156,9 @@ test('03: a word that is not known is asked about before anything is imported', 
     .setInputFiles({ name: 'words.csv', mimeType: '', buffer: Buffer.from(text) });
   await office.page.getByLabel(/geparkt/).selectOption('cancelled');
   await picture(office.page, '03-words');
-  await button('Check the file').click();
+  await button('Check file').click();
   await button('Import 2 guests').click();
-  await office.page.getByRole('heading', { name: 'Imported', exact: true }).waitFor();
+  await office.page.getByRole('heading', { name: 'Import complete', exact: true }).waitFor();
 });
 
 test('every printed code is its guest’s at a paired device', async () => {

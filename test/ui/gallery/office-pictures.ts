@@ -130,7 +130,7 @@ async function fillEvening(service: ServiceProcess, ask: Ask, key: string): Prom
   await store.close();
   const gates = ['Nord', 'Süd', 'Bühne'];
   for (const name of gates) {
-    const { id, apiKey } = await ask('/api/apiKey/create', { name, scope: 'device' });
+    const { id, apiKey } = await ask('/api/apiKey/create', { name, scope: 'door' });
     const grantee = { apiKeyIdToGrantPermissionTo: String(id) };
     await ask(`/api/event/${rows.id}/grantPermission`, grantee);
     await asker(service.origin, apiKey.key)(`/api/extension/event/${rows.id}/doorReport`, {
@@ -220,7 +220,7 @@ async function openRightToLeft(service: ServiceProcess, ask: Ask, hostId: number
 /** As somebody who was asked in: the cookie is all that a page needs. */
 async function signIn(browser: Browser, origin: string, ask: Ask, hostId: number) {
   const { secret } = await ask('/api/extension/account/invite', {
-    role: 'Organizer',
+    role: 'organizer',
     hostId: String(hostId),
   });
   const context = await browser.newContext({ locale: 'en-GB' });
@@ -274,7 +274,7 @@ function scenesOf({ id, page, guest }: Evening, waitingForMoney: number): readon
     office('mail', `${event}/mail`),
     office('event-log', `${event}/log`),
     office('people', '/office/people'),
-    office('audit-log', '/office/log'),
+    office('log', '/office/log'),
     office('account', '/office/account'),
     shop('event'),
     shop('nothing-chosen', async (on) => {

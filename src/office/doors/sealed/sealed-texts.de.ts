@@ -22,7 +22,7 @@ export const sealedTexts: SealedTexts = {
 
   open: 'Wiederherstellungsdatei öffnen',
   openIntro:
-    'Wählen Sie auf dem gesperrten Gerät „Für den Veranstalter speichern“. Öffnen Sie die Datei hier, um ausstehende Check-ins mit ihren ursprünglichen Zeiten zu synchronisieren. Sie können sie erneut öffnen: Kein Check-in wird doppelt synchronisiert.',
+    'Wählen Sie auf dem gesperrten Gerät „Für Veranstalter speichern“. Öffnen Sie die Datei hier, um ausstehende Check-ins mit ihren ursprünglichen Zeiten zu synchronisieren. Sie können sie erneut öffnen: Kein Check-in wird doppelt synchronisiert.',
   phonesFile: 'Wiederherstellungsdatei',
   keyFile: 'Datei des Wiederherstellungsschlüssels',
   keyFileHint: 'Diese Datei bleibt in Ihrem Browser.',

@@ -23,7 +23,7 @@ export const sealedTexts = {
 
   open: 'Open recovery file',
   openIntro:
-    'Choose “Save for the organizer” on the locked device. Open the file here to see and sync its pending check-ins with their original times. You can open it again: no check-in is synced twice.',
+    'Choose “Save for organizer” on the locked device. Open the file here to see and sync its pending check-ins with their original times. You can open it again: no check-in is synced twice.',
   phonesFile: 'Recovery file',
   keyFile: 'Recovery key file',
   keyFileHint: 'The key file stays in this browser.',

@@ -1,6 +1,5 @@
 /** The names of delivery and payment methods, for the tickets page and the audit log. */
-import type { ShopPaymentType } from '../../contract/payment-type.ts';
-import type { ShopTicketType } from '../../contract/ticket-type.ts';
+import type { ShopPaymentType, ShopTicketType } from '../../contract/ticket-shop.ts';
 
 const ticketTypes: Record<ShopTicketType, string> = {
   TICKETTYPE_ETICKET: 'E-ticket (PDF)',

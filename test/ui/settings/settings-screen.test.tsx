@@ -159,7 +159,7 @@ describe('the device', () => {
 
 describe('about', () => {
   const openSheet = () => {
-    fireEvent.click(screen.getByRole('button', { name: texts.licences }));
+    fireEvent.click(screen.getByRole('button', { name: texts.showLicences }));
     return screen.findByRole('dialog', { name: texts.licences });
   };
   const openLicences = async (device: DeviceInMemory) => {

@@ -204,7 +204,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   }),
   'the order of arrival decides who is inside': fault<Convergence>(
     /^C1/,
-    18034,
+    18_146,
     domain('convergence'),
     ({ contradicted }) => ({
       contradicted: (history, checked, zone) => contradicted(history.slice(-1), checked, zone),
@@ -212,13 +212,13 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'a late action is left to contradict a newer one': fault<Convergence>(
     /^C1/,
-    19026,
+    19_118,
     domain('convergence'),
     () => ({ contradicted: () => null }),
   ),
   'what is asserted again gets the name of who asserts it': fault<Convergence>(
     /^O2: nobody/,
-    20011,
+    20_098,
     domain('convergence'),
     ({ contradicted }) => ({
       contradicted(...of) {
@@ -355,7 +355,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'an entry that changes nothing lets somebody in': decides<Decision>(
     /^C5/,
-    41_000,
+    41_282,
     domain('decision'),
     ({ obstacle }) => ({
       obstacle: (asked, stand) => obstacle(asked, { ...stand, isNewer: false }),

@@ -83,7 +83,7 @@ test.each([
   const before = await read();
   const { status, text } = await send(fields);
   expect(status).toBe(400);
-  expect(text).toContain('Nicht gespeichert: Bitte prüfen Sie „');
+  expect(text).toContain('Nicht gespeichert. Bitte prüfen Sie „');
   expect(await read()).toEqual(before);
 });
 
@@ -103,10 +103,10 @@ test('ticketsEditable=false: it is shown, and can’t be changed', async () => {
 });
 
 test.each([
-  ['is checked in', 'Mit dem Ticket wurde schon eingecheckt', true, () => checkIn()],
+  ['is checked in', 'weil das Ticket schon eingecheckt ist', true, () => checkIn()],
   [
     'may not be passed on (ticketsTransferable=false)',
-    'erlaubt keine Weitergabe',
+    'nicht übertragbar sind',
     false,
     () => shop({ ticketsTransferable: false }),
   ],

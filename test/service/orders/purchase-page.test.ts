@@ -53,7 +53,7 @@ test('shows what is reserved and until when; nothing that was typed becomes mark
   expect(text).toContain('Für Sie reserviert bis 20:20 Uhr (MEZ).');
   expect(text).not.toMatch(/<[bi]>/);
   await time.advance(20 * 60 * 1000);
-  expect((await service.request({ url })).text).toContain('Die Reservierung ist abgelaufen.');
+  expect((await service.request({ url })).text).toContain('Ihre Reservierung ist abgelaufen.');
 });
 
 test('17.18: speaks the language of the purchase, else of its event; English where it is another', async () => {
@@ -186,7 +186,7 @@ test('the address is kept on the page as by the call: not before the host has si
   const { status, text } = await send(url, buyer);
   expect(status).toBe(400);
   expect(text).toContain(
-    'Nicht gespeichert: Der Veranstalter darf Ihre Daten noch nicht aufbewahren.',
+    'Nicht gespeichert. Der Veranstalter kann Ihre Daten noch nicht speichern.',
   );
   const { key } = unsigned;
   expect((await service.call('paymentBuyerAddressRead', { key, id })).status).toBe(404);

@@ -137,7 +137,7 @@ test('17.18: speaks the language of the purchase, else of its event; English whe
   };
   const german = await inLanguage();
   expect(german.content).toMatchObject({ language: 'de', date: '21. November 2026' });
-  for (const word of ['Rechnung', 'Artikel', 'Summe', 'Noch nicht bezahlt.']) {
+  for (const word of ['Rechnung', 'Artikel', 'Summe', 'Zahlung ausstehend.']) {
     expect(german.words).toContain(word);
   }
   expect(german.words).not.toMatch(/Invoice|Item|Total|paid/);
@@ -145,7 +145,7 @@ test('17.18: speaks the language of the purchase, else of its event; English whe
     const english = await inLanguage(language);
     expect(english.content).toMatchObject({ language: 'en', date: 'November 21, 2026' });
     expect(english.content.total).toMatch(/^€/);
-    for (const word of ['Invoice', 'Item', 'Total', 'Not paid yet.']) {
+    for (const word of ['Invoice', 'Item', 'Total', 'Awaiting payment.']) {
       expect(english.words).toContain(word);
     }
     expect(english.words).not.toMatch(/Rechnung|Artikel|Summe|bezahlt/);

@@ -102,7 +102,7 @@ describe('what goes out', () => {
     await clock.advance(60_000);
     const [sent, ...more] = await post();
     expect(more).toEqual([]);
-    expect(sent?.mail.subject).toMatch(/^Ihr Ticket, neu: /);
+    expect(sent?.mail.subject).toMatch(/^Ihr korrigiertes Ticket: /);
     expect(sent?.mail.text).toContain('Augusta King');
     expect(sent?.mail.text).not.toContain('/order/');
 
@@ -208,7 +208,7 @@ describe('what goes out', () => {
     await service.must('participantUpdate', corrected);
     await clock.advance(60_000);
     const [correction] = await post();
-    expect(correction?.mail.text).not.toContain('liegt neu bei');
+    expect(correction?.mail.text).not.toContain('Das korrigierte Ticket liegt bei');
     await service.must('paymentReceived', { key, id });
     expect(pdfs(await post())).toEqual(['ticket', 'invoice', 'event.ics']);
   });

@@ -104,7 +104,7 @@ describe('cancelling', () => {
       undefined,
       { available: 2 },
     );
-    expect(page.text).toContain('Ja, alle diese Tickets stornieren');
+    expect(page.text).toContain('Bestellung stornieren');
     expect((await guest.open(url)).text).toContain('Ausverkauft');
     const after = await cancelled(page);
     expect(after.url).toBe(page.url);
@@ -116,7 +116,7 @@ describe('cancelling', () => {
     const printed = readPdf(pdf.rawPayload)
       .flatMap(({ texts }) => texts)
       .join(' ');
-    expect(printed).toContain('Storno der Rechnung R-');
+    expect(printed).toContain('Stornorechnung zur Rechnung R-');
     expect(printed).toMatch(/-25,00\s€/);
     expect((await guest.open(document.replace('cancellation', 'invoice'))).status).toBe(404);
     const { payment } = await service.must('paymentRead', { key, id: paymentId });

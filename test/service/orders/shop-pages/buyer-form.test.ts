@@ -35,7 +35,9 @@ test.each(['berta@example.org,otto@example.org', 'ber"ta@example.org', 'berta@ex
     const { parkett, url } = await event({}, [], { name: 'Presse', price: 0 });
     const { url: details } = await begin({ [`t${parkett}`]: 1 }, url);
     const refused = await guest.send(details, { ...guestBuyer, email });
-    expect(besideField(refused.text, 'email')).toBe('Das ist keine E-Mail-Adresse.');
+    expect(besideField(refused.text, 'email')).toBe(
+      'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
+    );
   },
 );
 
@@ -46,7 +48,7 @@ test('Back after a corrected mistake: every page on the way is one that can be l
   const sent = await service.request({ method: 'POST', url: details, body });
   expect([sent.status, sent.headers.location]).toEqual([303, details]);
   for (const again of [await guest.open(details), await guest.open(details)]) {
-    expect(besideField(again.text, 'lastName')).toBe('Das fehlt noch.');
+    expect(besideField(again.text, 'lastName')).toBe('Bitte füllen Sie dieses Feld aus.');
     expect(again.text).toContain('value="Berta"');
   }
   const check = await guest.send(details, guestBuyer);
@@ -72,7 +74,7 @@ test('a value that is far too long stays too long, and is not kept whole', async
   const { parkett, url } = await event({}, [], { name: 'Presse', price: 0 });
   const { url: details } = await begin({ [`t${parkett}`]: 1 }, url);
   const refused = await guest.send(details, { ...guestBuyer, lastName: 'x'.repeat(50_000) });
-  expect(besideField(refused.text, 'lastName')).toBe('Das kann nicht stimmen.');
+  expect(besideField(refused.text, 'lastName')).toBe('Bitte prüfen Sie diese Angabe.');
   expect(refused.text.match(/x{1000,}/)?.[0]).toHaveLength(5001);
 });
 
@@ -90,7 +92,7 @@ test('who gets tickets for nothing is asked for name and e-mail alone', async ()
   const { firstName, lastName, email, delivery, accepted } = guestBuyer;
   const few = { firstName, lastName, email, delivery, accepted };
   const lacking = await guest.send(chosen.url, { ...few, email: '' });
-  expect(besideField(lacking.text, 'email')).toBe('Das fehlt noch.');
+  expect(besideField(lacking.text, 'email')).toBe('Bitte füllen Sie dieses Feld aus.');
   const check = await guest.send(chosen.url, few);
   expect(check.url, check.text).toBe(`${chosen.url}/check`);
   const bought = await guest.send(check.url, {});
@@ -106,7 +108,7 @@ test('tickets for nothing that come by post need to know where', async () => {
   const { url: details } = await begin({ [`t${parkett}`]: 1 }, url);
   const { street: _, ...lacking } = { ...guestBuyer, delivery: 'Paper' };
   const refused = await guest.send(details, lacking);
-  expect(besideField(refused.text, 'street')).toBe('Das fehlt noch.');
+  expect(besideField(refused.text, 'street')).toBe('Bitte füllen Sie dieses Feld aus.');
   const check = await guest.send(details, { ...guestBuyer, delivery: 'Paper' });
   expect(check.text).toContain('Am Markt 1');
 });
@@ -115,7 +117,9 @@ test('what costs something asks for the whole address', async () => {
   const { parkett, url } = await event({}, ['PAYMENT_TYPE_INVOICE']);
   const { url: details } = await begin({ [`t${parkett}`]: 1 }, url);
   const { street: _, ...lacking } = { ...guestBuyer, payment: 'PAYMENT_TYPE_INVOICE' };
-  expect(besideField((await guest.send(details, lacking)).text, 'street')).toBe('Das fehlt noch.');
+  expect(besideField((await guest.send(details, lacking)).text, 'street')).toBe(
+    'Bitte füllen Sie dieses Feld aus.',
+  );
 });
 
 test('of one way to pay only, it is chosen; of two, none is', async () => {

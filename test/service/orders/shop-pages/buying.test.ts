@@ -65,7 +65,7 @@ test.each([
 test('who pays before gets the tickets when the money is there', async () => {
   const { id, parkett, url } = await event({}, ['PAYMENT_TYPE_PREPAYMENT']);
   const bought = await buy({ [`t${parkett}`]: 1 }, url, { payment: 'PAYMENT_TYPE_PREPAYMENT' });
-  expect(bought.text).toContain('Die Tickets bekommen Sie, wenn das Geld da ist.');
+  expect(bought.text).toContain('Sie bekommen die Tickets, sobald Ihre Zahlung eingegangen ist.');
   expect(bought.text).not.toContain('/documents/ticket/');
   const [payment] = await payments(id);
   const paymentId = payment?.id ?? 0;
@@ -108,10 +108,12 @@ test('what is wrong is said beside its field, and what was typed stays', async (
   const { city: _, accepted: __, ...lacking } = guestBuyer;
   const refused = await guest.send(details, { ...lacking, email: 'ber<ta', zipCode: '"9' });
   expect([refused.status, refused.url]).toEqual([200, details]);
-  expect(besideField(refused.text, 'city')).toBe('Das fehlt noch.');
-  expect(besideField(refused.text, 'email')).toBe('Das ist keine E-Mail-Adresse.');
+  expect(besideField(refused.text, 'city')).toBe('Bitte füllen Sie dieses Feld aus.');
+  expect(besideField(refused.text, 'email')).toBe(
+    'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
+  );
   expect(besideField(refused.text, 'payment')).toBe('Bitte wählen Sie etwas aus.');
-  expect(besideField(refused.text, 'accepted')).toMatch(/^Ohne dies/);
+  expect(besideField(refused.text, 'accepted')).toMatch(/^Bitte stimmen Sie zu/);
   expect(besideField(refused.text, 'firstName')).toBeUndefined();
   expect(refused.text).toContain('value="ber&lt;ta"');
   expect(refused.text).toContain('value="&quot;9"');
@@ -132,16 +134,18 @@ describe('a choice that can’t be bought', () => {
       expect(text).toContain(`value="${count}"`);
       return besideField(text, `t${parkett}`);
     };
-    expect(await wrong(1)).toMatch(/^Das sind weniger/);
-    expect(await wrong(5)).toMatch(/^Das sind mehr/);
-    expect(await wrong('viele')).toBe('Das kann nicht stimmen.');
-    expect(await wrong('-1')).toBe('Das kann nicht stimmen.');
+    expect(await wrong(1)).toMatch(/^Das ist weniger/);
+    expect(await wrong(5)).toMatch(/^Das ist mehr/);
+    expect(await wrong('viele')).toBe('Bitte prüfen Sie diese Angabe.');
+    expect(await wrong('-1')).toBe('Bitte prüfen Sie diese Angabe.');
     const none = await guest.send(url, { [`t${parkett}`]: 0 });
     expect(none.text).toContain('Bitte wählen Sie mindestens ein Ticket.');
     await begin({ [`t${parkett}`]: 4 }, url);
     // One is left, and the least is two.
     const late = await guest.send(url, { [`t${parkett}`]: 2 });
-    expect(besideField(late.text, `t${parkett}`)).toBe('So viele sind nicht mehr da.');
+    expect(besideField(late.text, `t${parkett}`)).toBe(
+      'Es sind nicht mehr genug Tickets verfügbar. Bitte wählen Sie weniger.',
+    );
     expect(late.text).toContain('Ausverkauft');
     // What was refused left nothing behind.
     expect(await payments(id)).toHaveLength(1);
@@ -151,10 +155,10 @@ describe('a choice that can’t be bought', () => {
     const { id, parkett, url } = await event({}, undefined, { available: 200 });
     const page = await guest.open(url);
     expect(page.text).toContain('max="20"');
-    expect(page.text).toContain('Höchstens 20 auf einmal.');
+    expect(page.text).toContain('Höchstens 20 je Bestellung.');
     const { status, text } = await guest.send(url, { [`t${parkett}`]: 21 });
     expect(status).toBe(400);
-    expect(besideField(text, `t${parkett}`)).toMatch(/^Das sind mehr/);
+    expect(besideField(text, `t${parkett}`)).toMatch(/^Das ist mehr/);
     await begin({ [`t${parkett}`]: 20 }, url);
     const said = { key, id: parkett, params: { maxSell: 60 } };
     await service.must('ticketCategoryUpdate', said);
@@ -173,7 +177,7 @@ describe('a choice that can’t be bought', () => {
         await service.must('paymentTypeDelete', { key, id: type.id });
       }
     }
-    expect((await guest.open(url)).text).toContain('keine Zahlungsart');
+    expect((await guest.open(url)).text).toContain('keine Zahlungsart verfügbar');
     expect((await guest.send(url, { [`t${parkett}`]: 1 })).status).toBe(400);
     expect(await payments(id)).toEqual([]);
   });
@@ -191,7 +195,7 @@ describe('a code', () => {
     const { id, parkett, url } = await event();
     await code(id, {});
     const shown = await guest.open(`${url}?code=SOMMER&t${parkett}=2`);
-    expect(shown.text).toContain('Der Code „SOMMER“ ist eingelöst.');
+    expect(shown.text).toContain('Aktionscode „SOMMER“ eingelöst.');
     expect(shown.text).toMatch(/10,00\u00a0€ <s>statt 12,50\u00a0€/);
     expect(shown.text).toMatch(/name="t\d+"[^>]* value="2"/);
     const arrived = await guest.send(url, { [`t${parkett}`]: 2, code: ' SOM\u200bMER' });
@@ -208,9 +212,9 @@ describe('a code', () => {
     await code(id, { name: 'RANG', categories: [other] });
     const wrong = async (typed: string, count = 1) =>
       besideField((await guest.send(url, { [`t${parkett}`]: count, code: typed })).text, 'code');
-    expect(await wrong('NICHTS')).toMatch(/^Diesen Code gibt es nicht/);
-    expect(await wrong('RANG')).toMatch(/^Dieser Code passt nicht/);
-    expect(await wrong('EINMAL', 2)).toMatch(/^Dieser Code passt nicht/);
+    expect(await wrong('NICHTS')).toMatch(/^Dieser Aktionscode ist ungültig/);
+    expect(await wrong('RANG')).toMatch(/^Dieser Aktionscode gilt nicht/);
+    expect(await wrong('EINMAL', 2)).toMatch(/^Dieser Aktionscode gilt nicht/);
     expect(besideField((await guest.open(`${url}?code=NICHTS`)).text, 'code')).toBeDefined();
   });
 
@@ -243,7 +247,9 @@ test('extras: one for each ticket at most, one for each purchase at most', async
   const [meal, parking] = [await extra('Essen', 'TICKET'), await extra('Parken', 'PAYMENT')];
   expect((await guest.open(url)).text).toContain('Essen normal');
   const refused = await guest.send(url, { [`t${parkett}`]: 1, [meal]: 1, [parking]: 2 });
-  expect(besideField(refused.text, parking)).toBe('So viele sind nicht mehr da.');
+  expect(besideField(refused.text, parking)).toBe(
+    'Es sind nicht mehr genug Tickets verfügbar. Bitte wählen Sie weniger.',
+  );
   expect(besideField(refused.text, meal)).toBeUndefined();
   const { text } = await begin({ [`t${parkett}`]: 1, [meal]: 1, [parking]: 1 }, url);
   expect(text).toContain('1 × Essen: Essen normal');
@@ -290,12 +296,12 @@ test('every kind of field that the organizer asks for, of the purchase and of it
   const lacking = await guest.send(details, form);
   for (const [type, name] of ids) {
     expect(besideField(lacking.text, String(name)), type).toBe(
-      type === 'blog' ? undefined : 'Das fehlt noch.',
+      type === 'blog' ? undefined : 'Bitte füllen Sie dieses Feld aus.',
     );
   }
   const values = Object.fromEntries(Object.entries(sent).map(([type, v]) => [ids.get(type), v]));
   const wrong = await guest.send(details, { ...form, ...values, [ids.get('number') ?? '']: 'x' });
-  expect(besideField(wrong.text, String(ids.get('number')))).toBe('Das kann nicht stimmen.');
+  expect(besideField(wrong.text, String(ids.get('number')))).toBe('Bitte prüfen Sie diese Angabe.');
   const check = await guest.send(details, { ...form, ...values });
   expect(check.url, check.text).toBe(`${details}/check`);
   expect(check.text).toContain('2026-12-31');
@@ -320,7 +326,7 @@ test('paper tickets go to another address where the buyer says so, and nowhere e
   const form = { ...guestBuyer, ...to, delivery: 'Paper', payment: 'PAYMENT_TYPE_INVOICE' };
   const { url: details } = await begin({ [`t${parkett}`]: 1 }, url);
   const lacking = await guest.send(details, { ...form, elsewhere: 'true', to_city: '' });
-  expect(besideField(lacking.text, 'to_city')).toBe('Das fehlt noch.');
+  expect(besideField(lacking.text, 'to_city')).toBe('Bitte füllen Sie dieses Feld aus.');
   const check = await guest.send(details, { ...form, elsewhere: 'true' });
   expect(check.text).toContain('Otto Käufer');
   const bought = await guest.send(check.url, {});
@@ -348,7 +354,7 @@ test('terms and privacy of the organizer are linked; a link that is none is left
   });
   const { text } = await begin({ [`t${parkett}`]: 1 }, url);
   expect(text).toContain('href="https://example.org/agb?a=1&amp;b=');
-  expect(text).toContain('Ich nehme die Geschäftsbedingungen des Veranstalters an.');
+  expect(text).toContain('Ich akzeptiere die Geschäftsbedingungen des Veranstalters.');
 });
 
 test('a host who signed no agreement sells all the same: the buyer agrees', async () => {
@@ -371,7 +377,7 @@ describe('the reservation', () => {
     await guest.send(details, { ...guestBuyer, payment: 'PAYMENT_TYPE_INVOICE' });
     await clock.advance(20 * minutes);
     const lapsed = await guest.open(`${details}/check`);
-    expect(lapsed.text).toContain('Die Zeit, für die Ihre Tickets reserviert waren, ist um.');
+    expect(lapsed.text).toContain('Ihre Reservierung ist abgelaufen.');
     expect(lapsed.text).not.toContain('Zahlungspflichtig');
     const again = await guest.send(`${details}/again`, {});
     expect(again.url).toBe(`${details}/check`);
@@ -391,7 +397,7 @@ describe('the reservation', () => {
     for (const path of ['again', 'check']) {
       const late = await guest.send(`${details}/${path}`, {});
       expect(late.status).toBe(400);
-      expect(late.text).toContain('Von diesen Tickets sind nicht mehr genug da.');
+      expect(late.text).toContain('Es sind nicht mehr genug dieser Tickets verfügbar.');
       expect(late.text).toContain(`href="${url}?t${parkett}=2#tickets"`);
     }
   });

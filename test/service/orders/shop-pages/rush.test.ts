@@ -28,7 +28,9 @@ test(`${buyers} buyers at once for ${available} tickets: all are sold, the other
       const begun = await guest.send(url, { [field]: 1 });
       if (begun.status !== 200) {
         expect(begun.status, begun.text).toBe(400);
-        expect(begun.text).toContain('So viele sind nicht mehr da.');
+        expect(begun.text).toContain(
+          'Es sind nicht mehr genug Tickets verfügbar. Bitte wählen Sie weniger.',
+        );
         said('told');
         return;
       }

@@ -8,7 +8,6 @@ import { openDeviceSettings } from '../client/device/device-settings.ts';
 import { browserStorage, isAppleMobile } from '../client/device/device-storage.ts';
 import { watchInstallation } from '../client/device/installation.ts';
 import { readLicences } from '../client/device/licences.ts';
-import { browserVisibility } from '../client/device/page-visibility.ts';
 import {
   systemChance,
   systemClock,
@@ -44,6 +43,7 @@ import { openOutboxDatabase } from '../client/storage/outbox-database.ts';
 import { askForBackgroundSync } from './app/background-sync.ts';
 import { pageSurroundings, updateWhenQuiet } from './app/quiet-update.ts';
 import { startAnewOnTheWayBack } from './app/way-back.ts';
+import { browserVisibility } from './device/browser-visibility.ts';
 import type { Device } from './device/device.ts';
 import { scriptAddresses, trusted } from './device/script-addresses.ts';
 import { createSignal } from './device/signal.ts';

@@ -3,7 +3,7 @@
  */
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { describeReason, type Log } from '../client/log/log.ts';
-import type { DecodeReport, DecodeRequest, FoundCode } from '../client/scanner/decoder.ts';
+import type { DecodeReport, DecodeRequest, FoundCode } from '../client/scanner/decode-messages.ts';
 import { loadCodeReader } from './code-reader.ts';
 import { createFrameReader } from './frame-plan.ts';
 import { bitmapOf, lumaOf, sizeOf } from './luma.ts';

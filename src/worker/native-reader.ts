@@ -6,7 +6,7 @@
  */
 
 import type { Log } from '../client/log/log.ts';
-import type { FoundCode, Point } from '../client/scanner/decoder.ts';
+import type { FoundCode, Point } from '../client/scanner/decode-messages.ts';
 import type { CodeFormat, CodeFormats } from '../domain/code-format.ts';
 import type { CodeReader } from './code-reader.ts';
 import { type Luma, turned } from './luma.ts';

@@ -4,11 +4,3 @@ export type PageVisibility = {
   /** @returns a function that ends it */
   onChange(listener: () => void): () => void;
 };
-
-export const browserVisibility: PageVisibility = {
-  isVisible: () => document.visibilityState === 'visible',
-  onChange(listener) {
-    document.addEventListener('visibilitychange', listener);
-    return () => document.removeEventListener('visibilitychange', listener);
-  },
-};

@@ -1,5 +1,5 @@
 /** The camera as the scanner uses it: one stream each time its screen is open. */
-import type { Point } from './decoder.ts';
+import type { Point } from './decode-messages.ts';
 
 export type CameraFailure = 'denied' | 'none' | 'busy' | 'insecure' | 'failed';
 

@@ -15,7 +15,8 @@ import type {
   Power,
   ZoomRange,
 } from './camera.ts';
-import type { Decoder, FoundCode, Point } from './decoder.ts';
+import type { FoundCode, Point } from './decode-messages.ts';
+import type { Decoder } from './decoder.ts';
 import { type CodeTaker, watchVideo } from './watch-video.ts';
 
 export type ScannerState =

@@ -4,7 +4,8 @@ import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { Log } from '../log/log.ts';
 import type { Power } from './camera.ts';
-import type { Decoder, FoundCode } from './decoder.ts';
+import type { FoundCode } from './decode-messages.ts';
+import type { Decoder } from './decoder.ts';
 
 /** Takes the codes: a door. */
 export type CodeTaker = {

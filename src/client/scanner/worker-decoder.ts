@@ -2,7 +2,8 @@
 
 import type { Timers } from '../../domain/timers.ts';
 import type { DeviceLog } from '../device/device-log.ts';
-import type { DecodeReport, DecodeRequest, Decoder, FoundCode } from './decoder.ts';
+import type { DecodeReport, DecodeRequest, FoundCode } from './decode-messages.ts';
+import type { Decoder } from './decoder.ts';
 
 /** The part of a `Worker` that is used. */
 export type DecodeWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;

@@ -8,7 +8,8 @@ import {
 } from '@zxing/library';
 import type { CodeFormat, CodeFormats } from '../../domain/code-format.ts';
 import type { Log } from '../log/log.ts';
-import type { Decoder, FoundCode } from './decoder.ts';
+import type { FoundCode } from './decode-messages.ts';
+import type { Decoder } from './decoder.ts';
 
 /** The library can't read MaxiCode, and returns a UPC-E as it is printed. */
 const names: ReadonlyMap<BarcodeFormat, CodeFormat> = new Map([

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { CameraSide } from '../../client/scanner/camera.ts';
-import type { FoundCode } from '../../client/scanner/decoder.ts';
+import type { FoundCode } from '../../client/scanner/decode-messages.ts';
 import type { ScannerState } from '../../client/scanner/scanner.ts';
 import type { CodeTaker } from '../../client/scanner/watch-video.ts';
 import { useDevice } from '../device/device.ts';

@@ -1,5 +1,5 @@
 /** Puts the PIN's lock together, apart from `core.ts`: a device without a PIN never loads it. */
-import { browserVisibility } from '../../client/device/page-visibility.ts';
+
 import { systemClock, systemTimers } from '../../client/device/platform.ts';
 import type { Log } from '../../client/log/log.ts';
 import { createPinLock } from '../../client/pin/create-pin-lock.ts';
@@ -7,6 +7,7 @@ import { deriveInWorker } from '../../client/pin/derive-in-worker.ts';
 import type { LockStore } from '../../client/pin/lock-database.ts';
 import type { PinLock, StorageMover } from '../../client/pin/pin-lock.ts';
 import type { DoorStorage } from '../../client/storage/door-storage.ts';
+import { browserVisibility } from '../device/browser-visibility.ts';
 import { scriptAddresses, trusted } from '../device/script-addresses.ts';
 
 const startWorker = () =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PageVisibility } from '../../../src/client/device/page-visibility.ts';
 import type { Camera, CameraStream } from '../../../src/client/scanner/camera.ts';
-import type { FoundCode } from '../../../src/client/scanner/decoder.ts';
+import type { FoundCode } from '../../../src/client/scanner/decode-messages.ts';
 import { createScanner } from '../../../src/client/scanner/scanner.ts';
 import {
   type CodeFormat,

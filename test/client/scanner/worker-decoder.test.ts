@@ -3,9 +3,9 @@ import { createDeviceLog } from '../../../src/client/device/device-log.ts';
 import type {
   DecodeReport,
   DecodeRequest,
-  Decoder,
   FoundCode,
-} from '../../../src/client/scanner/decoder.ts';
+} from '../../../src/client/scanner/decode-messages.ts';
+import type { Decoder } from '../../../src/client/scanner/decoder.ts';
 import { loadDecoder } from '../../../src/client/scanner/load-decoder.ts';
 import {
   type DecodeWorker,

@@ -24,12 +24,12 @@ const countdown = [
   ['ui', 1, 2, 0],
   ['worker', 7, 0, 0],
 ] as const;
-const of = (room: string, found: readonly string[]) =>
-  found.filter((each) => each.startsWith(`src/${room}/`));
+const found = [partsOfOneUser(files), longFunctions(files), sharedNames([...files.keys()])];
 
 test.each(countdown)('src/%s keeps its house, or counts down', (room, parts, long, shared) => {
-  const found = [partsOfOneUser(files), longFunctions(files), sharedNames([...files.keys()])];
-  const [belong = [], lengthy = [], alike = []] = found.map((all) => of(room, all));
+  const [belong = [], lengthy = [], alike = []] = found.map((all) =>
+    all.filter((each) => each.startsWith(`src/${room}/`)),
+  );
   expect(belong.length, belong.join('\n')).toBeLessThanOrEqual(parts);
   expect(lengthy.length, lengthy.join('\n')).toBeLessThanOrEqual(long);
   expect(alike.length, alike.join('\n')).toBeLessThanOrEqual(shared);

@@ -38,7 +38,7 @@ const required = {
   city: kept(address.city.form),
   country: kept(address.country.form),
 } as const;
-export const requiredInAddress = Object.keys(required) as (keyof typeof required)[];
+export const requiredInAddress = /* @__PURE__ */ Object.keys(required) as (keyof typeof required)[];
 
 const read = {
   method: 'GET',

@@ -271,7 +271,7 @@ export const eventActivate = call({
   keys: keys.adminEditor,
   params: { deleteDemoPayments: optional(boolean) },
   answer: nothing,
-  errors: Object.values(activationErrors),
+  errors: /* @__PURE__ */ Object.values(activationErrors),
 });
 
 // Copying an event: the copy is made after the answer, and its task tells the progress.
@@ -323,7 +323,7 @@ export const eventLogo = call({
   keys: keys.adminEditor,
   body: 'image',
   answer: v.object({ logo: url.json }),
-  errors: Object.values(imageErrors),
+  errors: /* @__PURE__ */ Object.values(imageErrors),
 });
 
 /** The banner: 984 × 311 pixels. */
@@ -334,7 +334,7 @@ export const eventBanner = call({
   keys: keys.adminEditor,
   body: 'image',
   answer: v.object({ banner: url.json }),
-  errors: Object.values(imageErrors),
+  errors: /* @__PURE__ */ Object.values(imageErrors),
 });
 
 // Ours, beside the specification: an event that is over is put away, out of the lists of organizers. All else

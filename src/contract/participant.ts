@@ -222,7 +222,7 @@ export const participantUploadPicture = call({
   keys: keys.adminEditorAttMgr,
   body: 'image',
   answer: v.object({ pictureURL: url.json }),
-  errors: Object.values(imageErrors),
+  errors: /* @__PURE__ */ Object.values(imageErrors),
 });
 
 const checkParams = {

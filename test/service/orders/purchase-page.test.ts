@@ -75,24 +75,24 @@ test('17.18: speaks the language of the purchase, else of its event; English whe
   expect(german.text).toContain('<label>Postleitzahl<input name="zipCode"');
   expect(german.text).toMatch(/\d,\d\d\u00a0€/);
   expect(german.refused).toEqual([
-    'Nicht gespeichert: Bitte prüfen Sie „Ort“.',
-    'Nicht gespeichert: Bitte prüfen Sie „E-Mail“.',
+    'Nicht gespeichert. Bitte prüfen Sie „Ort“.',
+    'Nicht gespeichert. Bitte prüfen Sie „E-Mail“.',
   ]);
   for (const language of ['en', 'fr']) {
     const english = await shown(language);
     expect(english.text).toContain('<html lang="en">');
     expect(english.text).toMatch(/Reserved for you until \d+:\d\d\s[AP]M \(GMT\+1\)\./);
     expect(english.text).toMatch(/€\d+\.\d\d/);
-    expect(english.text).not.toMatch(/Postleitzahl|Wer kauft/);
+    expect(english.text).not.toMatch(/Postleitzahl|Käufer/);
     expect(english.refused).toEqual([
-      'Not saved: please check “City”.',
-      'Not saved: please check “E-mail”.',
+      'Not saved. Please check “City”.',
+      'Not saved. Please check “E-mail”.',
     ]);
   }
   const nowhere = (browser: string) =>
     service.app.inject({ url: '/purchase/none', headers: { 'accept-language': browser } });
   expect((await nowhere('de-AT,en;q=0.5')).body).toContain('<html lang="de">');
-  expect((await nowhere('fr')).body).toContain('There is no such purchase');
+  expect((await nowhere('fr')).body).toContain('The order is complete, or the link is incomplete');
 });
 
 test('the buyer’s address is kept, and becomes the participants’', async () => {

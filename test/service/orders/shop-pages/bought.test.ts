@@ -71,7 +71,7 @@ test('the invoice says where the money goes while it is not there, and its count
   const owed = await content();
   if (isApiError(owed) || !owed) throw new Error('no invoice');
   expect(owed.payTo).toEqual([
-    `Bitte überweisen Sie den Betrag auf dieses Konto, mit dem Verwendungszweck ${payment.identifier}:`,
+    `Bitte überweisen Sie den Betrag auf dieses Konto. Verwendungszweck: ${payment.identifier}`,
     'Hanna Wirth · IBAN DE89 3704 0044 0532 0130 00',
   ]);
   expect(owed.buyer).toContain('Deutschland');

@@ -58,7 +58,7 @@ test('it is narrowed by who, what and when; German says it in German', async () 
   expect((await shown()).join('\n')).toContain('hat eine Ticketkategorie bearbeitet: Standard');
   await user.selectOptions(
     screen.getByLabelText('Person oder Gerät'),
-    'Editor of a test (Schlüssel)',
+    'Editor of a test (Zugangsschlüssel)',
   );
   await waitFor(async () => {
     const texts = (await shown()).filter((text) => text.includes('of a test'));

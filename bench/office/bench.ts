@@ -57,14 +57,14 @@ export const subject: SubjectOf<Settings> = {
         return {
           ratios: [
             {
-              what: `keystrokes a second in the office’s search, ${guests} guests, main thread ${slowdown} × slower`,
+              what: `keystrokes a second in the dashboard’s search, ${guests} guests, main thread ${slowdown} × slower`,
               reference: `the same with ${fewGuests} guests`,
               ratio: rounded((100 * small.keystrokeMs) / large.keystrokeMs) / 100,
             },
           ],
           tables: [
             {
-              title: `The office’s table of guests, main thread ${slowdown} × slower; a keystroke until it is painted (in steps of 8 ms)`,
+              title: `The dashboard’s table of guests, main thread ${slowdown} × slower; a keystroke until it is painted (in steps of 8 ms)`,
               rows: [small.row, large.row],
             },
           ],

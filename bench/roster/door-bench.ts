@@ -39,7 +39,7 @@ export async function measureDoor(
       const { row, download } = await measureOne(service, attendees, startCount, slowdown);
       rows.push({ ...row, 'the download in pages s': rounded(paged.readyMs / 1000) });
       ratios.push({
-        what: `attendees of a download a second, main thread ${slowdown} × slower`,
+        what: `guests of a download a second, main thread ${slowdown} × slower`,
         reference: 'the same in pages',
         ratio: rounded(paged.readyMs / download.readyMs),
       });

@@ -63,7 +63,7 @@ export async function measureForms(
       ['smallness in memory', 'memoryMb'],
     ] as const
   ).map(([what, name]) => ({
-    what: `${what} in packed pieces, ${attendees} attendees, main thread ${slowdown} × slower`,
+    what: `${what} in packed pieces, ${attendees} guests, main thread ${slowdown} × slower`,
     reference: 'the same as tuples',
     ratio: middle('tuples', name) / middle('pieces', name),
   }));

@@ -105,7 +105,7 @@ export async function openPartsBench(
         figure('memory of the list, the search and the numbers', withAll / 1e6, 'MB'),
       ];
       const storing = {
-        what: `speed of storing ${attendees} attendees, main thread ${thread}`,
+        what: `speed of storing ${attendees} guests, main thread ${thread}`,
         reference: 'bare Dexie bulkPut, row by row',
         ratio: median(stores.map(({ ms }, round) => (bares[round]?.ms ?? 0) / ms)),
       };

@@ -219,7 +219,7 @@ test('a guest of a file, with one name and no address, gets a note all the same'
   const id = await importGuest(service, key, eventId, row);
   const { user } = await show({ path: `${pathOf(id)}/edit` });
   await pageTitled('Edit Madonna');
-  fill([[/^Note/, 'Sings at nine.']]);
+  fill([[/^Check-in note/, 'Sings at nine.']]);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await untilPath(pathOf(id));
   expect((await read(id)).note).toBe('Sings at nine.');
@@ -277,7 +277,7 @@ test('V4: flags and a note for the door are kept, and stand on the guest’s pag
   ]);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const flags = screen.getByLabelText(/^Tags/);
-  await waitFor(() => expect(told(flags)).toContain('at most 40 letters'));
+  await waitFor(() => expect(told(flags)).toContain('with at most 40 characters'));
   fill([[/^Tags/, 'Check ID, Band']]);
   await user.click(screen.getByRole('checkbox', { name: 'VIP' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -30,8 +30,9 @@ describe('on its way, compressed', () => {
     // 0.2 kB let go of what is being written (decision 0109), 0.5 kB know the names that public clients read
     // (decision 0130), and what nobody sees in names and addresses. 1.2 kB look at all that the disk gives, count what
     // is astray and show a plain scan screen (decision 0135), 1 kB reads scanners of other keyboard layouts, UPC codes
-    // and printed links. 0.6 kB know the codes that were replaced.
-    expect(sum(door)).toBeLessThan(175_600);
+    // and printed links. 0.6 kB know the codes that were replaced. 0.8 kB send by checks where an unknown path is
+    // answered with a page (O14, decision 0150), and take quotation marks and wide letters off a code.
+    expect(sum(door)).toBeLessThan(176_500);
   });
 
   test(`the style of the first paint is ${kB(sum(styles))}`, () => {

@@ -118,7 +118,7 @@ export function readSettings(
         host: { type: 'string' },
         'public-url': { type: 'string' },
         'trust-proxy': { type: 'string', multiple: true, default: [] },
-        data: { type: 'string', default: '../operation/data' },
+        data: { type: 'string', default: './data' },
         database: { type: 'string' },
         replica: { type: 'string' },
         demo: { type: 'boolean', default: true },

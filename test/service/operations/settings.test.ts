@@ -16,7 +16,7 @@ test('without a word: on this machine alone, on SQLite, with the demo', () => {
     mail: null,
     publicUrl: null,
     trustedProxies: [],
-    dataDirectory: '../operation/data',
+    dataDirectory: './data',
     databaseUrl: null,
     replicaUrl: null,
     demo: true,

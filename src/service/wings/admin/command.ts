@@ -64,7 +64,7 @@ export function readCommand(
       args: [...args],
       allowPositionals: true,
       options: {
-        data: { type: 'string', default: '../../operation/admin/data' },
+        data: { type: 'string', default: './data' },
         database: { type: 'string' },
         type: { type: 'string', default: 'Administrator' },
         url: { type: 'string', default: 'http://localhost:8080' },

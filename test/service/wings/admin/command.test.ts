@@ -61,7 +61,7 @@ describe('a command', () => {
   test('finds the data where it is told', () => {
     const url = 'postgresql://localhost/admit';
     expect(read('backup a')).toMatchObject({
-      location: { directory: '../../operation/admin/data', databaseUrl: null },
+      location: { directory: './data', databaseUrl: null },
     });
     expect(read(`backup a --data d --database ${url}`, { DATABASE_URL: 'x' })).toMatchObject({
       location: { directory: 'd', databaseUrl: url },

@@ -2,7 +2,6 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, Router, useLocation } from 'wouter';
 import type { Role } from '../../contract/account.ts';
-import { eventRead } from '../../contract/event.ts';
 import type { EventId } from '../../domain/ids.ts';
 import {
   type Language,
@@ -41,6 +40,7 @@ import {
 } from './preferences.ts';
 import { officeFrameTexts } from './texts.ts';
 import './index.css';
+import { eventRead } from '../session/event-read.ts';
 
 /** Below which address the pages of the dashboard lie. */
 const base = '/office';

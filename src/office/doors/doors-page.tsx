@@ -5,9 +5,8 @@ import { longestSupervisorPin } from '../../client/pairing/supervisor-pin.ts';
 import { eventDoors, eventTurnDoor } from '../../contract/api-key.ts';
 import type { AnswerTo } from '../../contract/call.ts';
 import { isClaim } from '../../contract/door-claim.ts';
-import { eventRead } from '../../contract/event.ts';
 import type { Gate } from '../../domain/gate.ts';
-import { defaultTimezone, type Timezone } from '../../domain/time.ts';
+import type { Timezone } from '../../domain/time.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { OneOf, SomeOf, Switch } from '../../ui/kit/choices.tsx';
 import { Icon } from '../../ui/kit/icon.tsx';
@@ -43,6 +42,7 @@ import { OutboxKey } from './sealed/outbox-key.tsx';
 import { officeDoorTexts } from './texts.ts';
 import { useGateOptions } from './use-gate-options.ts';
 import '../../ui/kit/style/folded.css';
+import { eventRead } from '../session/event-read.ts';
 
 /** The devices of an event: made, shown to their phones, turned off. */
 export function DoorsPage({ eventId }: EventPageProps) {
@@ -61,8 +61,8 @@ export function DoorsPage({ eventId }: EventPageProps) {
             <DoorSheets made={made} title={title} onMade={setMade} onClose={forget} />
           ) : (
             <>
-              <MakeDoor eventId={eventId} zone={timezone ?? defaultTimezone} onMade={setMade} />
-              <OutboxKey eventId={eventId} title={title} zone={timezone ?? defaultTimezone} />
+              <MakeDoor eventId={eventId} zone={timezone} onMade={setMade} />
+              <OutboxKey eventId={eventId} title={title} zone={timezone} />
             </>
           )
         }

@@ -1,7 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import { eventLogo, eventRead, eventUpdate } from '../../contract/event.ts';
-
+import { eventLogo, eventUpdate } from '../../contract/event.ts';
 import { imageTypes, largestImageBytes } from '../../contract/image.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { type EventPageProps, eventPath } from '../kit/addresses.ts';
@@ -9,6 +8,7 @@ import { Form } from '../kit/form.tsx';
 import { FormRow } from '../kit/form-row.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Advice, Answered, useFailureWords } from '../kit/states.tsx';
+import { eventRead } from '../session/event-read.ts';
 import { useMeans } from '../session/means.ts';
 import { type Failure, useCall, useRefresh, useSend } from '../session/service-calls.ts';
 import { uploadImage } from '../session/upload-image.ts';

@@ -1,7 +1,12 @@
 /** What the form of an event holds, as texts, and what is sent of it. */
 import type { SentParams } from '../../contract/call.ts';
 import type { eventCreate } from '../../contract/event.ts';
-import { type LocalDateTime, parseLocalDateTime, parseTimezone } from '../../domain/time.ts';
+import {
+  type LocalDateTime,
+  parseLocalDateTime,
+  parseTimezone,
+  zoneName,
+} from '../../domain/time.ts';
 import type { EventOfList } from './read-events.ts';
 
 export type EventField =
@@ -45,7 +50,7 @@ export function draftOf(event: EventOfList): EventDraft {
     startTime: start.slice(11, 16),
     endDay: end?.slice(0, 10) ?? '',
     endTime: end?.slice(11, 16) ?? '',
-    timezone: event.timezone ?? '',
+    timezone: zoneName(event.timezone),
     location: event.location ?? '',
     street: event.street ?? '',
     zipCode: event.zipCode ?? '',

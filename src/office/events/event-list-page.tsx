@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { defaultTimezone, localDateTime } from '../../domain/time.ts';
+import { localDateTime } from '../../domain/time.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon } from '../../ui/kit/icon.tsx';
 import { useOfficeFormat } from '../i18n/format.ts';
@@ -64,7 +64,7 @@ function Lists({ events }: { readonly events: readonly EventOfList[] }) {
   );
   const isOver = (event: EventOfList) =>
     (event.selectedEndDate ?? event.selectedDate).slice(0, 10) <
-    localDateTime(clock.now(), event.timezone ?? defaultTimezone).slice(0, 10);
+    localDateTime(clock.now(), event.timezone).slice(0, 10);
   const byDate = found.toSorted((one, other) => (one.selectedDate < other.selectedDate ? -1 : 1));
   const kept = byDate.filter(({ putAway }) => putAway !== true);
   const away = byDate.filter(({ putAway }) => putAway === true);
@@ -114,9 +114,7 @@ function EventTable({ title, events }: TableProps) {
             </th>
             <td>
               {format.dateAndTime(event.selectedDate)}
-              <span className="event-list__zone">
-                {format.zone(event.timezone ?? defaultTimezone)}
-              </span>
+              <span className="event-list__zone">{format.zone(event.timezone)}</span>
             </td>
             <td>{placeOf(event)}</td>
             <td>

@@ -7,20 +7,13 @@ import {
   eventCopy,
   eventDelete,
   eventPutAway,
-  eventRead,
   eventTasks,
 } from '../../contract/event.ts';
-
 import { eventTicketCategories } from '../../contract/ticket-category.ts';
 import { ticketShopRead } from '../../contract/ticket-shop.ts';
 import { fold } from '../../domain/folded-text.ts';
 import type { CopyTaskId, EventId } from '../../domain/ids.ts';
-import {
-  defaultTimezone,
-  minutesBetween,
-  parseLocalDateTime,
-  plusMinutes,
-} from '../../domain/time.ts';
+import { minutesBetween, parseLocalDateTime, plusMinutes } from '../../domain/time.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Switch } from '../../ui/kit/choices.tsx';
 import { ModalBox } from '../../ui/kit/modal-box.tsx';
@@ -31,6 +24,7 @@ import { Form } from '../kit/form.tsx';
 import { TextRow } from '../kit/form-row.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Advice, Answered, Busy, Failed, useFailureWords } from '../kit/states.tsx';
+import { eventRead } from '../session/event-read.ts';
 import { answerDeadlineMs } from '../session/open-session.ts';
 import {
   answerOrThrow,
@@ -58,7 +52,7 @@ function Overview({ event }: { readonly event: EventOfList }) {
   const format = useOfficeFormat();
   const role = useRole();
   const mayChange = role !== undefined && role !== 'headOfDoor';
-  const zone = event.timezone ?? defaultTimezone;
+  const zone = event.timezone;
   const place = placeOf(event);
   return (
     <>

@@ -1,9 +1,9 @@
 /** Reads the events that the signed-in key holds, with few calls. */
 import type { ServiceClient } from '../../client/api/service-client.ts';
 import type { AnswerTo } from '../../contract/call.ts';
-import { eventFind, eventRead } from '../../contract/event.ts';
-import { userEvents } from '../../contract/user.ts';
+import { eventFind } from '../../contract/event.ts';
 import type { EventId, UserId } from '../../domain/ids.ts';
+import { eventRead, userEvents } from '../session/event-read.ts';
 import { answerDeadlineMs } from '../session/open-session.ts';
 import { answerOrThrow } from '../session/service-calls.ts';
 
@@ -45,7 +45,6 @@ async function eventsOfHost(
     const outcome = await request(userEvents, { id, params, deadlineMs });
     if (outcome.kind === 'forbidden') return all;
     const answer = answerOrThrow(outcome);
-    if (!('lastPage' in answer)) return all;
     all.push(...answer.events);
     if (page >= answer.lastPage) return all;
   }

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { eventParticipants, eventRead } from '../../contract/event.ts';
+import { eventParticipants } from '../../contract/event.ts';
 import { type ParticipantAnswer, parseParticipantStatus } from '../../contract/participant.ts';
 import { eventTicketCategories } from '../../contract/ticket-category.ts';
 import { ticketShopRead } from '../../contract/ticket-shop.ts';
 import { flagsIn } from '../../domain/flags.ts';
 import { fold } from '../../domain/folded-text.ts';
 import type { EventId, TicketId } from '../../domain/ids.ts';
-import { defaultTimezone, localDateTime, type Timezone } from '../../domain/time.ts';
+import { localDateTime, type Timezone } from '../../domain/time.ts';
 import { useLanguage, useScreenTexts, useTexts } from '../../ui/i18n/language.ts';
 import { ActionButton } from '../../ui/kit/action-button.tsx';
 import { useOfficeFormat } from '../i18n/format.ts';
@@ -14,6 +14,7 @@ import type { EventPageProps } from '../kit/addresses.ts';
 import { SelectRow } from '../kit/form-row.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Advice, Answered, useFailureWords } from '../kit/states.tsx';
+import { eventRead } from '../session/event-read.ts';
 import { useMeans } from '../session/means.ts';
 import { answerOrThrow, lacksCall, useCall } from '../session/service-calls.ts';
 import { readPurchases } from './read-purchases.ts';
@@ -41,8 +42,8 @@ export function ExportPage({ eventId }: EventPageProps) {
       <Answered asked={event}>
         {({ event: { title, timezone } }) => (
           <>
-            <Files eventId={eventId} zone={timezone ?? defaultTimezone} />
-            <PaperList eventId={eventId} title={title} zone={timezone ?? defaultTimezone} />
+            <Files eventId={eventId} zone={timezone} />
+            <PaperList eventId={eventId} title={title} zone={timezone} />
           </>
         )}
       </Answered>

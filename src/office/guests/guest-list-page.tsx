@@ -10,15 +10,9 @@ import {
   useState,
 } from 'react';
 import { Link } from 'wouter';
-import { eventRead } from '../../contract/event.ts';
 import type { CategoryColour } from '../../contract/ticket-category.ts';
 import { asId, type EventId, type TicketCategoryId } from '../../domain/ids.ts';
-import {
-  defaultTimezone,
-  type LocalDateTime,
-  localDateTime,
-  type Timezone,
-} from '../../domain/time.ts';
+import { type LocalDateTime, localDateTime, type Timezone } from '../../domain/time.ts';
 import { useFormat, useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon } from '../../ui/kit/icon.tsx';
 import { type CategoryColours, useCategoryColours } from '../guest-list/category-colours.ts';
@@ -45,6 +39,7 @@ import { useCall } from '../session/service-calls.ts';
 import { GuestTags } from './guest-tags.tsx';
 import { officeGuestTexts } from './texts.ts';
 import './guest-table.css';
+import { eventRead } from '../session/event-read.ts';
 
 /** All guests of an event, to look through. */
 export function GuestListPage({ eventId }: EventPageProps) {
@@ -60,9 +55,7 @@ export function GuestListPage({ eventId }: EventPageProps) {
     <>
       <PageHead title={texts.title} action={add} />
       <Answered asked={event}>
-        {({ event: { timezone } }) => (
-          <Guests eventId={eventId} zone={timezone ?? defaultTimezone} />
-        )}
+        {({ event: { timezone } }) => <Guests eventId={eventId} zone={timezone} />}
       </Answered>
     </>
   );

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { eventRead } from '../../contract/event.ts';
 import { participantMails, participantSendTicket } from '../../contract/mail.ts';
 import type { ParticipantAnswer } from '../../contract/participant.ts';
 import { paymentRead, paymentReceived } from '../../contract/payment.ts';
@@ -13,7 +12,7 @@ import { byDate } from '../../domain/convergence.ts';
 import { flagsIn } from '../../domain/flags.ts';
 import type { CheckInAction } from '../../domain/history.ts';
 import type { EventId, ParticipantId, PaymentId, ProductOptionId } from '../../domain/ids.ts';
-import { defaultTimezone, type Timezone } from '../../domain/time.ts';
+import type { Timezone } from '../../domain/time.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { ActionButton } from '../../ui/kit/action-button.tsx';
 import { Icon } from '../../ui/kit/icon.tsx';
@@ -29,6 +28,7 @@ import { useGuestId } from './guest-path.ts';
 import { attendeeOf, nameOf, useGuest } from './read-guest.ts';
 import { officeGuestTexts } from './texts.ts';
 import './guest-page.css';
+import { eventRead } from '../session/event-read.ts';
 
 /** One guest: what is known, what happened at the devices, and what can be done. */
 export function GuestPage({ eventId }: EventPageProps) {
@@ -63,7 +63,7 @@ function Guest({ eventId, id }: EventPageProps & { readonly id: ParticipantId })
         <Answered asked={guest}>
           {(answer) =>
             answer?.participant.eventId === eventId ? (
-              <KnownGuest participant={answer.participant} zone={timezone ?? defaultTimezone} />
+              <KnownGuest participant={answer.participant} zone={timezone} />
             ) : (
               <NoSuchGuest eventId={eventId} />
             )

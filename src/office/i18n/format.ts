@@ -1,6 +1,6 @@
 /** What the dashboard writes besides the door's formats: whole dates, timezones in words, money. */
 import { asMoney, majorUnits } from '../../domain/currency.ts';
-import type { LocalDateTime, Timezone } from '../../domain/time.ts';
+import { type LocalDateTime, parseTimezone, type Timezone, zoneName } from '../../domain/time.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 
 export type OfficeFormat = {
@@ -42,7 +42,7 @@ const todaysPlaces: Readonly<Record<string, string>> = {
 };
 
 /** `America/New_York` → `New York`, `America/Indiana/Knox` → `Knox`, `Europe/Kiev` → `Kyiv` */
-function placeOf(zone: Timezone): string {
+function placeOf(zone: string): string {
   const place = zone.split('/').at(-1) ?? zone;
   return (todaysPlaces[place] ?? place).replaceAll('_', ' ');
 }
@@ -61,13 +61,16 @@ function formatFor(tag: string): OfficeFormat {
   return {
     dateAndTime: (local) => dateAndTime.format(asUtc(local)),
     date: (local) => date.format(asUtc(local)),
-    zone(zone) {
+    zone(given) {
+      const place = placeOf(zoneName(given));
+      const zone = parseTimezone(zoneName(given));
+      // One that this browser doesn't know has no name in a language.
+      if (!zone) return place;
       const parts = new Intl.DateTimeFormat(tag, {
         timeZone: zone,
         timeZoneName: 'longGeneric',
       }).formatToParts(todaysZones);
       const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-      const place = placeOf(zone);
       return name.includes(place) ? name : `${place}, ${name}`;
     },
     country: (code) => (countryForm.test(code) ? countries.of(code) : undefined) ?? code,

@@ -1,14 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { KeptDoubleEntry } from '../../client/duplicate-check-ins/double-entries.ts';
-import { eventRead } from '../../contract/event.ts';
 import { stretchesOf } from '../../domain/arrival-times.ts';
 import { type Arrivals, type Headcount, quarterOf } from '../../domain/attendance.ts';
 import type { Entry } from '../../domain/convergence.ts';
 import type { DoorActivity } from '../../domain/door-activity.ts';
 import type { GateArrivals } from '../../domain/gate-arrivals.ts';
 import {
-  defaultTimezone,
   type LocalDateTime,
   localDateTime,
   minutesBetween,
@@ -34,6 +32,7 @@ import { useCall } from '../session/service-calls.ts';
 import { officeLiveTexts } from './texts.ts';
 import '../../ui/numbers/numbers.css';
 import './live.css';
+import { eventRead } from '../session/event-read.ts';
 
 /** The evening at a glance, for a wall: it updates by itself. */
 export function LivePage({ eventId }: EventPageProps) {
@@ -41,7 +40,6 @@ export function LivePage({ eventId }: EventPageProps) {
   const event = useCall(eventRead, { id: eventId, params: {} });
   const wall = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useCapacity();
-  const zone = event.data?.event.timezone ?? defaultTimezone;
   return (
     <>
       <PageHead
@@ -64,10 +62,10 @@ export function LivePage({ eventId }: EventPageProps) {
         <CapacityField places={places} onChange={setPlaces} />
       </div>
       <Answered asked={event}>
-        {({ event: { title } }) => (
+        {({ event: { title, timezone } }) => (
           <div ref={wall} className="live">
             <p className="live__event">{title}</p>
-            <Wall eventId={eventId} zone={zone} places={places} />
+            <Wall eventId={eventId} zone={timezone} places={places} />
           </div>
         )}
       </Answered>

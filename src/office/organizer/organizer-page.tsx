@@ -6,7 +6,6 @@ import {
 } from '../../contract/address.ts';
 
 import type { AnswerTo } from '../../contract/call.ts';
-import { eventRead } from '../../contract/event.ts';
 import { userRead } from '../../contract/user.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
@@ -15,6 +14,7 @@ import { Form } from '../kit/form.tsx';
 import { TextRow } from '../kit/form-row.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Answered } from '../kit/states.tsx';
+import { eventRead } from '../session/event-read.ts';
 import { type Failure, useCall, useCallOrNone, useSend } from '../session/service-calls.ts';
 import { BillingForm } from './billing-form.tsx';
 import { type FieldProblem, refusedFields } from './refused-fields.ts';

@@ -1,14 +1,18 @@
 // @vitest-environment jsdom
 /** 19.5: what is known of the guests leaves the office: as files, and on paper. */
+import { readFileSync } from 'node:fs';
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { EventId } from '../../../src/domain/ids.ts';
 import { officeExportTexts } from '../../../src/office/export/texts.ts';
+import { mapFile } from '../../../src/office/import/guest-file.ts';
 import { mapRows } from '../../../src/office/import/map-rows.ts';
 import type { Columns } from '../../../src/office/import/reading/fields.ts';
 import { readFile } from '../../../src/office/import/reading/read-file.ts';
+import { openGuestFile } from '../../support/file-of-guests.ts';
+import { importGuests } from '../../support/guest-import.ts';
 import { noLog } from '../../support/memory-log.ts';
-import { addGuest, importGuest, local } from '../../support/venue.ts';
+import { addGuest, importGuest, local, makeVenue } from '../../support/venue.ts';
 import { openOffice, pageTitled } from '../show-office.tsx';
 
 const { service, venue, show } = await openOffice();
@@ -134,6 +138,43 @@ test('a guest without a name has none in a file; kinds of one name are counted a
   expect(other).toBeDefined();
   const sales = await made('sales', 'csv', 'en-GB', id);
   expect(sales.rows.slice(1).map((cells) => cells[5])).toEqual(['1', '0']);
+});
+
+test('34: the file of an export, imported again, changes nobody', async () => {
+  const second = await makeVenue(service);
+  const category = { id: second.standard, name: 'Standard' };
+  const rowsOf = async (bytes: Uint8Array) =>
+    mapFile({ ...(await openGuestFile(bytes)), otherwise: category.id }, [category]).rows;
+  const list = readFileSync('test/real-files/26-plus-one/26-list.csv');
+  const guests = async () =>
+    (
+      await service.must('eventParticipants', {
+        key: second.keys.Administrator.key,
+        id: second.eventId,
+        params: { resultType: 'full' },
+      })
+    ).participants
+      ?.flatMap((one) => (typeof one === 'object' ? [one] : []))
+      .map(({ identifier, firstName, lastName, flags, note }) => ({
+        ...{ identifier, firstName, lastName, flags, note },
+      }));
+  expect((await importGuests(service, second, await rowsOf(list))).created).toBe(3);
+  const before = await guests();
+  cleanup();
+  const { user } = await show({
+    path: `/events/${second.eventId}/export`,
+    key: second.keys.Administrator.key,
+  });
+  await user.selectOptions(await screen.findByLabelText(/^What/), 'guests');
+  await user.selectOptions(screen.getByLabelText(/^As/), 'csv');
+  const made = saved.length;
+  await user.click(screen.getByRole('button', { name: /Make the file|Datei erstellen/ }));
+  await expect.poll(() => saved.length).toBe(made + 1);
+  const written = await bytesOf(saved.at(-1)?.file ?? new Blob());
+  const again = await importGuests(service, second, await rowsOf(written));
+  // Who bought here is not the file's to change.
+  expect([again.created, again.faults]).toEqual([0, [{ line: 2, fault: 'sold-here' }]]);
+  expect(await guests()).toEqual(before);
 });
 
 test('19.5: purchases with buyer and sum, the sum as the language writes it', async () => {

@@ -165,10 +165,10 @@ test('34: the file of an export, imported again, changes nobody', async () => {
     path: `/events/${second.eventId}/export`,
     key: second.keys.Administrator.key,
   });
-  await user.selectOptions(await screen.findByLabelText(/^What/), 'guests');
-  await user.selectOptions(screen.getByLabelText(/^As/), 'csv');
+  await user.selectOptions(await screen.findByLabelText(/^Data/), 'guests');
+  await user.selectOptions(screen.getByLabelText(/^Format/), 'csv');
   const made = saved.length;
-  await user.click(screen.getByRole('button', { name: /Make the file|Datei erstellen/ }));
+  await user.click(screen.getByRole('button', { name: 'Export file' }));
   await expect.poll(() => saved.length).toBe(made + 1);
   const written = await bytesOf(saved.at(-1)?.file ?? new Blob());
   const again = await importGuests(service, second, await rowsOf(written));

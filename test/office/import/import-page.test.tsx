@@ -81,7 +81,7 @@ describe('a file of pretix', () => {
     await screen.findByText('File checked: nothing imported yet');
     expect(numbers()).toBe('4 0 0 0');
     expect(
-      screen.getByText(/^1 guest is imported without an e-mail address/).textContent,
+      screen.getByText(/^1 guest is imported without the e-mail address/).textContent,
     ).toContain('row 5.');
     expect(await guests()).toHaveLength(1);
 

@@ -173,10 +173,12 @@ async function start(settings: Settings): Promise<void> {
 function warnOf({ kind }: AdminKey): void {
   if (kind === 'off') {
     process.stderr.write(
-      'ADMIT_ADMIN_KEY is a key that was turned off, and stays off: give a new one.\n',
+      'ADMIT_ADMIN_KEY is a disabled key, and stays disabled. Give a new key.\n',
     );
   } else if (kind === 'lesser') {
-    process.stderr.write("ADMIT_ADMIN_KEY is no Administrator's key: give another one.\n");
+    process.stderr.write(
+      'ADMIT_ADMIN_KEY has fewer permissions than an Administrator key. Give another key.\n',
+    );
   }
 }
 
@@ -212,16 +214,17 @@ function sayWhy(error: unknown, settings: Settings): string {
   if (error instanceof Error && 'syscall' in error && error.syscall === 'listen') {
     const isCaPort = 'port' in error && error.port !== settings.port;
     const [port, option] = isCaPort ? [settings.caPort, '--ca-port'] : [settings.port, '--port'];
-    if (code === 'EADDRINUSE') return `Port ${port} is in use: choose another with ${option}.\n`;
+    if (code === 'EADDRINUSE')
+      return `Port ${port} is in use. Choose another one with ${option}.\n`;
     if (code === 'EACCES') {
-      return `Port ${port} needs more rights: choose one above 1023 with ${option}.\n`;
+      return `The server is not allowed to use port ${port}. Choose one above 1023 with ${option}.\n`;
     }
   }
   if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') {
-    return `${settings.host} is no address of this machine: choose another with --host.\n`;
+    return `${settings.host} is not an address of this machine. Choose another one with --host.\n`;
   }
   if (/^E[A-Z]+$/.test(code)) {
-    return `The data directory ${settings.dataDirectory} can't be used (${code}): choose another with --data.\n`;
+    return `The data directory ${settings.dataDirectory} can't be used (${code}). Choose another one with --data.\n`;
   }
   return `${error instanceof Error ? error.stack : String(error)}\n`;
 }

@@ -125,7 +125,7 @@ test('every check that was acknowledged outlives kill -9', async () => {
   expect([...acknowledged].filter((identifier) => !identifiers.has(identifier))).toEqual([]);
 }, 60_000);
 
-test('the greeting gives the app, a paired door, the tickets and, once, the operator’s key', async () => {
+test('the greeting gives the app, a paired door, the tickets and, once, the administrator’s key', async () => {
   const first = await start();
   expect(pairingIn(first.greeting)).toMatchObject({ base: first.origin, device: 'Demo door' });
   const [, adminKey = ''] = /shown this once: (\S{50})\n/.exec(first.greeting) ?? [];
@@ -143,7 +143,7 @@ test('the greeting gives the app, a paired door, the tickets and, once, the oper
 test('19.1: a first start writes the link of the organizer’s account to a file of its own, not into a pipe', async () => {
   const { child, greeting, errors, origin } = await start();
   const file = join(location.directory, 'account-link');
-  expect(greeting).toContain(`it stands in ${file}\n`);
+  expect(greeting).toContain(`within a day:\n${file}\n`);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const link = readFileSync(file, 'utf8').trim();
   const secret = link.split('#join=')[1] ?? '';
@@ -194,7 +194,7 @@ test('ADMIT_ADMIN_KEY is the first key; without the demo there is none of it', a
   expect(await stop(child, 'SIGINT')).toBe(0);
 }, 60_000);
 
-test('what the operator can put right is one plain line', async () => {
+test('what the administrator can put right is one plain line', async () => {
   const nowhere = 'postgresql://admit:secret@127.0.0.1:1/admit';
   const taken = createServer().listen(0, 'localhost');
   await once(taken, 'listening');
@@ -210,8 +210,8 @@ test('what the operator can put right is one plain line', async () => {
   const apart = ['--data', join(location.directory, 'apart')];
   for (const [args, env, line] of [
     [[...upstream, join(location.directory, 'nowhere'), ...apart], {}, 'can’t be read'],
-    [[...upstream, openFile, ...apart], {}, 'is open to others: close it with chmod 600'],
-    [[...upstream, join(location.directory, 'no-key'), ...apart], {}, 'holds no key'],
+    [[...upstream, openFile, ...apart], {}, 'Close it with chmod 600'],
+    [[...upstream, join(location.directory, 'no-key'), ...apart], {}, 'has no key'],
     [
       ['--port', port, '--data', join(location.directory, 'new'), '--no-demo'],
       {},
@@ -220,7 +220,7 @@ test('what the operator can put right is one plain line', async () => {
     [['--data', join(file, 'below')], { DATABASE_URL: '' }, 'The data directory'],
     [[], { DATABASE_URL: '' }, 'The data directory'],
     [['--database', nowhere], {}, "The database can't be used (ECONNREFUSED)"],
-    [['--port', 'eighty'], {}, '--port eighty is no port'],
+    [['--port', 'eighty'], {}, '--port eighty is not a port'],
     [['--tls-cert', file, '--tls-key', file], {}, "can't be used"],
   ] as const) {
     const { exitCode, errors } = await start([...args], env);
@@ -272,10 +272,10 @@ test('18.18: in a terminal, the link that phones can open is a QR code', async (
   });
   // Another code may follow.
   const codeAfter = (words: string) =>
-    readTerminalQrCode((shown.split(words)[1] ?? '').split('For a phone')[0] ?? '');
-  const ofDoor = 'the link of the demo door';
+    readTerminalQrCode((shown.split(words)[1] ?? '').split('First open')[0] ?? '');
+  const ofDoor = 'the link of the demo device';
   await expect.poll(() => codeAfter(ofDoor), { timeout: 30_000 }).toMatch(/^https:/);
-  const ofAccount = 'the link of the organizer’s account:';
+  const ofAccount = 'the link of the organizer’s account';
   await expect
     .poll(() => codeAfter(ofAccount), { timeout: 30_000 })
     .toMatch(/\/office\/#join=\w{50}$/);
@@ -285,7 +285,7 @@ test('18.18: in a terminal, the link that phones can open is a QR code', async (
   expect(pairingIn(link)).toMatchObject({ base: new URL(link).origin, device: 'Demo door' });
 }, 60_000);
 
-test('the operator’s commands work beside the service', async () => {
+test('the administrator’s commands work beside the service', async () => {
   const { origin } = await start(['--no-demo']);
   const admin = spawn(
     process.execPath,

@@ -139,8 +139,8 @@ const readKeys = (queries: Queries) =>
     .execute();
 
 function stateOf({ enabled, inForce }: Listed): string {
-  if (inForce === 1) return 'on';
-  return enabled === 1 ? 'off (what made it is off)' : 'off';
+  if (inForce === 1) return 'enabled';
+  return enabled === 1 ? 'disabled (its creator is disabled)' : 'disabled';
 }
 
 export const keyCalls = (deps: Deps) =>

@@ -71,7 +71,7 @@ async function takeGiven(queries: Queries, deps: Deps, key: string): Promise<Adm
 async function insertOperator(queries: Queries, deps: Deps, key: string): Promise<ApiKeyId> {
   const { id } = await insertKey(queries, deps, {
     key,
-    name: 'Operator',
+    name: 'Administrator',
     type: 'Administrator',
     scope: null,
     createdBy: null,

@@ -62,14 +62,19 @@ export function greeting(started: Started): string {
 }
 
 const firstAccount = (accountLink: AccountLink) => [
-  'The organizer’s account is made in a browser, with a link that works once, within a day:',
-  accountLink.kind === 'shown' ? accountLink.link : `it stands in ${accountLink.file}`,
+  `To create the organizer’s account, open ${accountLink.kind === 'shown' ? 'this link' : 'the link in this file'} in a browser.`,
+  'The link works once, within a day:',
+  accountLink.kind === 'shown' ? accountLink.link : accountLink.file,
 ];
 
 function accountOnPhones({ columns }: Started, link: string): readonly string[] {
   const code = columns === null ? null : terminalQrCode(link, columns);
   if (code === null) return [];
-  return ['', 'For a phone’s camera app, the link of the organizer’s account:', code.trimEnd()];
+  return [
+    '',
+    'Or scan the link of the organizer’s account with a phone’s camera app:',
+    code.trimEnd(),
+  ];
 }
 
 function demoLink(origin: string, { key, eventId }: NonNullable<Started['demo']>): string {
@@ -79,30 +84,33 @@ function demoLink(origin: string, { key, eventId }: NonNullable<Started['demo']>
 }
 
 const doorsOfGateway = (origin: string) => [
-  'Next: sign in to the office with the operator’s key, choose an event, and make its doors:',
+  'Next: sign in to the dashboard with the gateway’s own key, choose an event, and add devices:',
   `${origin}/office/`,
 ];
 
 const noMail = [
-  'No mail goes out: guests find their tickets on the page of their purchase. To send them, too: --smtp',
+  'No mail is sent, so guests find their tickets on the page of their order. To send mails, use --smtp',
 ];
 
 const firstEvent = (origin: string) => [
-  'Next: sign in to the office, and make an event and a door for each phone:',
+  'Next: sign in to the dashboard, create an event, and add a device for each phone:',
   `${origin}/office/`,
-  `The same by calls of the service: ${origin}/api/docs`,
+  `API calls do the same: ${origin}/api/docs`,
 ];
 
 function wayToPhones({ tls, addresses }: Started): readonly string[] {
   const why =
-    'For phones: browsers give a camera, and a start without a network, to https:// pages alone.';
+    'Phones need an https:// address: browsers allow the camera and offline use only there.';
   if (tls === 'files') {
-    return [why, 'Start it with the name in your certificate: --public-url https://<name>:<port>'];
+    return [
+      why,
+      'Start the server with the name in your certificate: --public-url https://<name>:<port>',
+    ];
   }
   const names = addresses.length > 0 ? addresses : ['<address>'];
   return [
     why,
-    'Start it with a certificate for this machine’s address on their network:',
+    'Start the server with a certificate for this machine’s address on their network:',
     `npm start -- ${names.map((name) => `--tls-own ${name}`).join(' ')}`,
   ];
 }
@@ -114,11 +122,12 @@ function demoOnPhones(
 ): readonly string[] {
   if (columns === null) return [];
   const code = terminalQrCode(demoLink(origin, demo), columns);
-  if (code === null) return ['', 'A wider window shows the link of the demo door as a QR code.'];
+  if (code === null)
+    return ['', 'In a wider window, the link of the demo device is also a QR code.'];
   const open =
     caPage === null
-      ? 'For a phone’s camera app, the link of the demo door:'
-      : `For a phone’s camera app, the link of the demo door (first open ${caPage.address} on it):`;
+      ? 'Scan the link of the demo device with a phone’s camera app:'
+      : `First open ${caPage.address} on a phone. Then scan the link of the demo device with its camera app:`;
   return ['', open, code.trimEnd()];
 }
 

@@ -23,6 +23,8 @@ export function readTls({ certFile, keyFile }: TlsSetting & { readonly kind: 'fi
     return { key, cert, root: null };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new CannotOpen(`${certFile} and ${keyFile} can't be used: ${why}.`);
+    throw new CannotOpen(
+      `${certFile} and ${keyFile} can't be used: ${why}. Check --tls-cert and --tls-key.`,
+    );
   }
 }

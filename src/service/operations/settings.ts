@@ -42,66 +42,69 @@ export type Settings = {
   readonly upstream: UpstreamSetting | null;
 };
 
-export const help = `Admit: a ticketing service, and the check-in app for the doors.
+export const help = `Admit: a ticketing server, and the check-in app for the entrance.
 
-  --port N      listen on this port (8080)
-  --host HOST   listen on this address (localhost, or with TLS all of them: 0.0.0.0)
+  --port N      listens on this port (8080)
+  --host HOST   listens on this address (localhost; with TLS on all addresses: 0.0.0.0)
   --public-url URL
-                addresses in answers begin with it (https://tickets.example.org): where callers come
-                through a proxy, which the service can't see. Otherwise with what each caller used.
+                begins the addresses in answers with this one (https://tickets.example.org). You need
+                it if callers come through a proxy, which the server can't see. Without it, addresses
+                begin with what each caller used
   --trust-proxy ADDRESS
-                believe what the proxy at this address says of its callers (X-Forwarded-For, -Proto
-                and -Host): an address, a block (10.0.0.0/8), loopback or uniquelocal; may be given
-                several times. Without it a call by a proxy counts as one without TLS, from the
-                proxy.
-  --data DIR    keep the database here (./data)
+                believes what the proxy at this address says about its callers (X-Forwarded-For,
+                -Proto and -Host). Give an address, a block (10.0.0.0/8), loopback or uniquelocal.
+                You can give several. Without it, a call through a proxy counts as a call without
+                TLS, from the proxy
+  --data DIR    keeps the data in this directory (./data)
   --database URL
-                use PostgreSQL instead (postgresql://user:password@host/database); several
-                services may run on one database. DATABASE_URL says the same, out of sight of
-                others on this machine. Behind a pooler whose sessions change by transaction:
+                uses PostgreSQL instead (postgresql://user:password@host/database). Several servers
+                can use one database. DATABASE_URL says the same, and other users of this machine
+                can't see it. Behind a pooler whose sessions change with each transaction:
                 postgresql://…/database?pgbouncer=true
-  --replica URL a streaming replica of that PostgreSQL: lists, documents and pages are read there
-                when it is up to date. DATABASE_REPLICA_URL says the same
-  --no-demo     without the demo event and its printable tickets
-  --open-signup callers without a key may make one (it may touch nothing yet)
+  --replica URL reads lists, documents and pages from a streaming replica of that PostgreSQL, while
+                it is up to date. DATABASE_REPLICA_URL says the same
+  --no-demo     starts without the demo event and its printable tickets
+  --open-signup lets callers without a key create one (which has no access to anything yet)
   --multi-user-keys
-                a key may get several users by their passwords
+                lets a key get access to several users by their passwords
   --ticket-types LIST, --payment-types LIST
-                what hosts may offer in their shops, comma separated, or all
+                what organizers can offer in their ticket shops: a list with commas, or all
                 (TICKETTYPE_PAPER,TICKETTYPE_ETICKET;
                 PAYMENT_TYPE_CC,PAYMENT_TYPE_INVOICE,PAYMENT_TYPE_PREPAYMENT,PAYMENT_TYPE_PP,
                 PAYMENT_TYPE_ONLOCATION)
   --min-password N
-                the fewest characters of a new user's password (5, which clients of the original
-                send); give 8 or more where people choose their own
-  --rate N      requests a second that one key may make (10000); for a moment, twice as many
-  --smtp URL    send tickets by mail, through this mail server (smtp://user:password@host:587, or
-                smtps://…:465). SMTP_URL says the same, out of sight of others on this machine.
-                Needs --mail-from and --public-url. Without it no mail goes out
+                the minimum length of a new user's password (5, because older API clients send such
+                passwords). Give 8 or more if people choose their own
+  --rate N      the requests a second that one key can make (10000), and twice as many for a moment
+  --smtp URL    sends tickets by mail through this mail server (smtp://user:password@host:587, or
+                smtps://…:465). SMTP_URL says the same, and other users of this machine can't see
+                it. It needs --mail-from and --public-url. Without it, no mail is sent
   --smtp-password-file FILE
-                the password of its user stands in this file
+                reads the mail server's password from this file
   --smtp-insecure
-                go on where the mail server offers no TLS
+                continues if the mail server does not offer TLS
   --mail-from ADDRESS
-                whom mails come from: tickets@example.org, or 'Name <tickets@example.org>'
-  --mail-rate N mails a minute at most, of each service (300)
+                the sender of mails: tickets@example.org, or 'Name <tickets@example.org>'
+  --mail-rate N the most mails a minute that each server sends (300)
   --tls-cert FILE --tls-key FILE
-                speak TLS with this certificate (with its chain) and key, in PEM
+                uses TLS with this certificate (with its chain) and this key, in PEM
   --tls-own NAME
-                speak TLS with a certificate of the venue's own authority, which is made at the
-                first start; NAME is a host name or address under which phones reach this machine,
-                and may be given several times
+                uses TLS with a certificate of the venue's own authority, which the first start
+                creates. NAME is a host name or address of this machine that phones can reach. You
+                can give several
   --upstream URL --upstream-key-file FILE
-                be a gateway: serve the app and the office, and pass calls on to this other service
-                (https://tickets.example.org), with the key in this file. The key stays here: doors
-                get keys of the gateway's own. Without the demo; keep its data apart (--data)
+                runs a gateway: it serves the check-in app and the dashboard, and passes calls on to
+                this other server (https://tickets.example.org), with the key in this file. Devices
+                get their own keys, and never that one. A gateway has no demo, and needs its own
+                directory (--data)
   --upstream-insecure
-                pass on without TLS, where the way there is safe in itself
-  --ca-port N   the page that brings that authority's root onto phones, over plain HTTP (8081)
-  --help        this text
+                passes calls on without TLS, if the network between both is safe
+  --ca-port N   the port of the page from which phones get the authority's root certificate, over
+                plain HTTP (8081)
+  --help        shows this text
 
-ADMIT_ADMIN_KEY sets the first key: 50 letters and digits. Without it, one is made at the first
-start and printed once.
+ADMIT_ADMIN_KEY sets the first key: 50 letters and digits. Without it, the first start creates a key
+and prints it once.
 `;
 
 /** @returns the settings, or a text to print where nothing is to be started */
@@ -148,16 +151,16 @@ export function readSettings(
     const caPort = portIn('--ca-port', values['ca-port']);
     const tls = tlsIn(values['tls-cert'], values['tls-key'], values['tls-own']);
     if (!/^[1-9]\d{0,6}$/.test(values.rate)) {
-      return wrong(`--rate ${values.rate} is no limit: give a number from 1 to 9999999.`);
+      return wrong(`--rate ${values.rate} is not a limit. Give a number from 1 to 9999999.`);
     }
     if (!/^([1-9]|[1-9]\d)$/.test(values['min-password'])) {
       return wrong(
-        `--min-password ${values['min-password']} is no length: give a number from 1 to 99.`,
+        `--min-password ${values['min-password']} is not a length. Give a number from 1 to 99.`,
       );
     }
     const adminKey = environment.ADMIT_ADMIN_KEY || null;
     if (adminKey !== null && !keyForm.test(adminKey)) {
-      return wrong('ADMIT_ADMIN_KEY is no key: give 50 letters (A-Z, a-z) and digits.');
+      return wrong('ADMIT_ADMIN_KEY is not a key. Give 50 letters (A-Z, a-z) and digits.');
     }
     const upstream = upstreamIn(
       values.upstream,
@@ -165,7 +168,9 @@ export function readSettings(
       values['upstream-insecure'],
     );
     if (upstream !== null && values['open-signup']) {
-      return wrong('--open-signup is not for a gateway: its keys are made by the operator.');
+      return wrong(
+        '--open-signup is not for a gateway, because only its administrator creates keys.',
+      );
     }
     const publicUrl = publicUrlIn(values['public-url']);
     const mail = mailIn({
@@ -177,7 +182,7 @@ export function readSettings(
       publicUrl,
     });
     if (upstream !== null && mail !== null) {
-      return wrong('--smtp is not for a gateway: mails are sent by its upstream.');
+      return wrong('--smtp is not for a gateway, because its upstream sends the mails.');
     }
     const databaseUrl = databaseUrlIn(values.database, environment);
     const replicaUrl = databaseUrlIn(values.replica, {
@@ -185,7 +190,7 @@ export function readSettings(
     });
     if (replicaUrl !== null && databaseUrl === null) {
       return wrong(
-        'A replica belongs to a PostgreSQL: give its address with --database or DATABASE_URL.',
+        'A replica belongs to a PostgreSQL database. Give its address with --database or DATABASE_URL.',
       );
     }
     return {
@@ -258,7 +263,7 @@ function typesIn<Type extends string>(
   const unknown = named.find((name) => !all.some((type) => type === name));
   if (unknown !== undefined) {
     throw new WrongSetting(
-      `${option} ${unknown} is no type: give all, or some of ${all.join(', ')}.`,
+      `${option} ${unknown} is not a type. Give all, or some of ${all.join(', ')}.`,
     );
   }
   return all.filter((type) => named.includes(type));
@@ -267,7 +272,7 @@ function typesIn<Type extends string>(
 function portIn(option: string, text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new WrongSetting(`${option} ${text} is no port: give a number from 0 to 65535.`);
+  throw new WrongSetting(`${option} ${text} is not a port. Give a number from 0 to 65535.`);
 }
 
 /** Only an origin: every path of the service begins at its root. */
@@ -276,7 +281,7 @@ function publicUrlIn(text: string | undefined): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
     throw new WrongSetting(
-      '--public-url is no address to begin with: give https://host or https://host:port.',
+      '--public-url is not an address of a server. Give https://host or https://host:port.',
     );
   }
   return url.origin;
@@ -290,7 +295,7 @@ function proxyIn(text: string): string {
   // A block of all addresses would let every caller claim any address.
   if (isIP(address) !== 0 && isBlock && bits !== '0' && more.length === 0) return text;
   throw new WrongSetting(
-    `--trust-proxy ${text} is no proxy: give an address, a block of them (10.0.0.0/8), loopback or uniquelocal.`,
+    `--trust-proxy ${text} is not a proxy. Give an address, a block (10.0.0.0/8), loopback or uniquelocal.`,
   );
 }
 
@@ -301,18 +306,18 @@ function upstreamIn(
 ): UpstreamSetting | null {
   if (address === undefined && keyFile === undefined) return null;
   if (address === undefined || keyFile === undefined) {
-    throw new WrongSetting('--upstream and --upstream-key-file go together.');
+    throw new WrongSetting('--upstream and --upstream-key-file belong together. Give both.');
   }
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
     throw new WrongSetting(
-      '--upstream is no address of a service: give https://host or https://host:port.',
+      '--upstream is not an address of a server. Give https://host or https://host:port.',
     );
   }
   const isOfThisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
   if (url.protocol === 'http:' && !isOfThisMachine && !isInsecureFine) {
     throw new WrongSetting(
-      '--upstream has no TLS: whoever listens would have its key. Give https://, or say --upstream-insecure.',
+      '--upstream has no TLS, so others in the network could read its key. Give https://, or add --upstream-insecure.',
     );
   }
   return { origin: url.origin, keyFile };
@@ -331,13 +336,15 @@ function tlsIn(
     }
     const wrongName = names.find((name) => !nameForm.test(name) && isIP(name) === 0);
     if (wrongName !== undefined) {
-      throw new WrongSetting(`--tls-own ${wrongName} is neither a host name nor an address.`);
+      throw new WrongSetting(
+        `--tls-own ${wrongName} is neither a host name nor an address. Give one of them.`,
+      );
     }
     return { kind: 'own', names };
   }
   if (certFile === undefined && keyFile === undefined) return null;
   if (certFile === undefined || keyFile === undefined) {
-    throw new WrongSetting('--tls-cert and --tls-key go together.');
+    throw new WrongSetting('--tls-cert and --tls-key belong together. Give both.');
   }
   return { kind: 'files', certFile, keyFile };
 }
@@ -349,7 +356,7 @@ export function databaseUrlIn(
   const url = option ?? (environment.DATABASE_URL || null);
   if (url !== null && !/^postgres(ql)?:\/\//.test(url)) {
     throw new WrongSetting(
-      'The database is no address of PostgreSQL: it begins with postgresql://.',
+      'The address of the database is wrong. Give one that begins with postgresql://.',
     );
   }
   return url;
@@ -374,16 +381,20 @@ function mailIn(options: MailOptions): MailSetting | null {
   const { url, passwordFile, from, publicUrl } = options;
   if (url === undefined) {
     if (passwordFile === undefined && from === undefined) return null;
-    throw new WrongSetting('--mail-from and --smtp-password-file need --smtp.');
+    throw new WrongSetting('--mail-from and --smtp-password-file need --smtp. Give it, too.');
   }
   if (from === undefined) {
-    throw new WrongSetting('--smtp needs --mail-from: the address that mails come from.');
+    throw new WrongSetting('--smtp needs --mail-from. Give the address that mails come from.');
   }
   if (publicUrl === null) {
-    throw new WrongSetting('--smtp needs --public-url: links in mails begin with it.');
+    throw new WrongSetting(
+      '--smtp needs --public-url. Give the address with which links in mails begin.',
+    );
   }
   if (!/^[1-9]\d{0,4}$/.test(options.perMinute)) {
-    throw new WrongSetting('--mail-rate is no number of mails a minute: give one from 1 to 99999.');
+    throw new WrongSetting(
+      '--mail-rate is not a number of mails a minute. Give a number from 1 to 99999.',
+    );
   }
   return {
     server: serverIn(url, passwordFile !== undefined, options.isInsecureFine),
@@ -405,7 +416,7 @@ function serverIn(text: string, hasFile: boolean, isInsecureFine: boolean): Mail
     url.hash === '';
   if (!isRight) {
     throw new WrongSetting(
-      '--smtp is no address of a mail server: give smtp://user:password@host:587 or smtps://…:465.',
+      '--smtp is not an address of a mail server. Give smtp://user:password@host:587 or smtps://…:465.',
     );
   }
   const isFromStart = url.protocol === 'smtps:';
@@ -418,7 +429,7 @@ function serverIn(text: string, hasFile: boolean, isInsecureFine: boolean): Mail
     throw new WrongSetting('Give the password of the mail server either in --smtp or in a file.');
   }
   if (user === '' && (password !== '' || hasFile)) {
-    throw new WrongSetting('--smtp has a password but no user: give smtp://user@host:587.');
+    throw new WrongSetting('--smtp has a password but no user. Give smtp://user@host:587.');
   }
   return {
     host,
@@ -430,7 +441,7 @@ function serverIn(text: string, hasFile: boolean, isInsecureFine: boolean): Mail
 
 function unescapedPart(text: string): string {
   if (/%(?![\dA-F]{2})/i.test(text)) {
-    throw new WrongSetting('--smtp has a % that begins no sign: write it as %25.');
+    throw new WrongSetting('--smtp has a % that does not encode a character. Write it as %25.');
   }
   return decodeURIComponent(text);
 }
@@ -442,7 +453,7 @@ function mailboxIn(text: string): Mailbox {
   const address = named ?? alone ?? '';
   if (isMailAddress(address)) return { name: name.trim(), address };
   throw new WrongSetting(
-    '--mail-from is no address: give tickets@example.org or Name <tickets@example.org>.',
+    '--mail-from is not an address. Give tickets@example.org or Name <tickets@example.org>.',
   );
 }
 
@@ -453,14 +464,14 @@ export function withPassword({ passwordFile, ...out }: MailSetting): MailOut {
   let password: string;
   try {
     if ((statSync(passwordFile).mode & 0o077) !== 0) {
-      throw new CannotOpen(`${passwordFile} is open to others: close it with chmod 600.`);
+      throw new CannotOpen(`Other users can read ${passwordFile}. Close it with chmod 600.`);
     }
     password = readFileSync(passwordFile, 'utf8').trim();
   } catch (error) {
     if (error instanceof CannotOpen) throw error;
     const code = error instanceof Error && 'code' in error ? error.code : '';
     throw new CannotOpen(
-      `The mail server’s password can’t be read from ${passwordFile} (${code}).`,
+      `The mail server’s password can’t be read from ${passwordFile} (${code}). Check --smtp-password-file.`,
     );
   }
   return { ...out, server: { ...out.server, login: { ...login, password } } };

@@ -38,7 +38,7 @@ test('the lines that scripts read', () => {
   ]);
 });
 
-test('20.5: a gateway says where its calls go, and where doors are made', () => {
+test('20.5: a gateway says where its calls go, and where devices are added', () => {
   const upstream = 'https://tickets.example.org';
   const text = greeting({ ...onThisMachine, demo: null, hasEvents: false, upstream });
   expect(text.split('\n').slice(0, 2)).toEqual([
@@ -51,7 +51,7 @@ test('20.5: a gateway says where its calls go, and where doors are made', () => 
 
 test('21.1: where no mail goes out the start says so, and what sends it; a gateway has nothing to say', () => {
   const upstream = 'https://tickets.example.org';
-  const said = /No mail goes out: .* --smtp$/m;
+  const said = /No mail is sent, .* --smtp$/m;
   expect(greeting({ ...onThisMachine, sendsMail: false })).toMatch(said);
   expect(greeting(onThisMachine)).not.toContain('mail');
   expect(greeting({ ...onThisMachine, demo: null, sendsMail: false, upstream })).not.toMatch(said);
@@ -61,7 +61,7 @@ describe('phones', () => {
   test('where they can open it, the link is a QR code too', async () => {
     const text = greeting(ownAuthority);
     expect(await readTerminalQrCode(text)).toBe(link('https://192.168.0.10:8080'));
-    expect(text).toContain('first open http://192.168.0.10:8081/ca');
+    expect(text).toContain('First open http://192.168.0.10:8081/ca');
   });
 
   test('a file or a pipe gets no QR code, a narrow terminal a word about it', async () => {
@@ -78,12 +78,12 @@ describe('phones', () => {
       const text = greeting({ ...onThisMachine, origin });
       expect(await readTerminalQrCode(text)).toBeNull();
       expect(text).toMatch(
-        /https:\/\/ pages alone.*\n.*\nnpm start -- --tls-own 192\.168\.0\.10 --tls-own 10\.0\.0\.7\n$/,
+        /https:\/\/ address.*\n.*\nnpm start -- --tls-own 192\.168\.0\.10 --tls-own 10\.0\.0\.7\n$/,
       );
     },
   );
 
-  test('with a certificate of the operator’s own, its name is asked for', () => {
+  test('with a certificate of the administrator’s own, its name is asked for', () => {
     const text = greeting({ ...onThisMachine, origin: 'https://localhost:8080', tls: 'files' });
     expect(text).toContain('--public-url https://<name>');
   });
@@ -113,7 +113,7 @@ describe('the organizer’s account (19.1)', () => {
   test('elsewhere it names the file that holds the link', () => {
     const accountLink = { kind: 'file', file: 'data/account-link' } as const;
     const text = greeting({ ...ownAuthority, columns: null, accountLink });
-    expect(text).toContain('it stands in data/account-link\n');
+    expect(text).toContain('within a day:\ndata/account-link\n');
     expect(text).not.toContain('#join');
   });
 
@@ -123,12 +123,12 @@ describe('the organizer’s account (19.1)', () => {
   });
 });
 
-test('without the demo and without an event, it leads to the office', () => {
+test('without the demo and without an event, it leads to the dashboard', () => {
   const first = { ...ownAuthority, demo: null, hasEvents: false };
   const text = greeting(first);
   expect(text).toContain(
-    'make an event and a door for each phone:\nhttps://192.168.0.10:8080/office/',
+    'create an event, and add a device for each phone:\nhttps://192.168.0.10:8080/office/',
   );
-  expect(text).toContain('by calls of the service: https://192.168.0.10:8080/api/docs');
+  expect(text).toContain('API calls do the same: https://192.168.0.10:8080/api/docs');
   expect(greeting({ ...first, hasEvents: true })).not.toContain('/office/');
 });

@@ -115,31 +115,31 @@ test.each([
 });
 
 test.each([
-  ['--port eighty', '--port eighty is no port'],
-  ['--port 65536', '--port 65536 is no port'],
+  ['--port eighty', '--port eighty is not a port'],
+  ['--port 65536', '--port 65536 is not a port'],
   ['--ca-port -1x', '--ca-port'],
-  ['--public-url tickets.example.org', '--public-url is no address'],
-  ['--public-url ftp://tickets.example.org', '--public-url is no address'],
-  ['--public-url https://tickets.example.org/shop', '--public-url is no address'],
-  ['--public-url https://tickets.example.org?a=b', '--public-url is no address'],
-  ['--public-url https://admit:secret@tickets.example.org', '--public-url is no address'],
-  ['--trust-proxy true', '--trust-proxy true is no proxy'],
-  ['--trust-proxy 0.0.0.0/0', '--trust-proxy 0.0.0.0/0 is no proxy'],
-  ['--trust-proxy 10.0.0.0/33', '--trust-proxy 10.0.0.0/33 is no proxy'],
-  ['--min-password 0', '--min-password 0 is no length'],
-  ['--rate 0', '--rate 0 is no limit'],
-  ['--rate many', '--rate many is no limit'],
-  [`--replica ${url}`, 'A replica belongs to a PostgreSQL'],
-  ['--database mysql://admit:secret@localhost', 'The database is no address of PostgreSQL'],
-  ['--tls-cert a.crt', '--tls-cert and --tls-key go together'],
-  ['--tls-key a.key', '--tls-cert and --tls-key go together'],
+  ['--public-url tickets.example.org', '--public-url is not an address'],
+  ['--public-url ftp://tickets.example.org', '--public-url is not an address'],
+  ['--public-url https://tickets.example.org/shop', '--public-url is not an address'],
+  ['--public-url https://tickets.example.org?a=b', '--public-url is not an address'],
+  ['--public-url https://admit:secret@tickets.example.org', '--public-url is not an address'],
+  ['--trust-proxy true', '--trust-proxy true is not a proxy'],
+  ['--trust-proxy 0.0.0.0/0', '--trust-proxy 0.0.0.0/0 is not a proxy'],
+  ['--trust-proxy 10.0.0.0/33', '--trust-proxy 10.0.0.0/33 is not a proxy'],
+  ['--min-password 0', '--min-password 0 is not a length'],
+  ['--rate 0', '--rate 0 is not a limit'],
+  ['--rate many', '--rate many is not a limit'],
+  [`--replica ${url}`, 'A replica belongs to a PostgreSQL database'],
+  ['--database mysql://admit:secret@localhost', 'The address of the database is wrong'],
+  ['--tls-cert a.crt', '--tls-cert and --tls-key belong together'],
+  ['--tls-key a.key', '--tls-cert and --tls-key belong together'],
   ['--tls-own a.test --tls-cert a.crt', 'Give either --tls-own or --tls-cert'],
   ['--tls-own no_name!', '--tls-own no_name! is neither a host name nor an address'],
-  ['--upstream https://a.example', '--upstream and --upstream-key-file go together'],
-  ['--upstream-key-file key', '--upstream and --upstream-key-file go together'],
-  ['--upstream a.example --upstream-key-file key', '--upstream is no address'],
-  ['--upstream https://a.example/api --upstream-key-file key', '--upstream is no address'],
-  ['--upstream https://u:secret@a.example --upstream-key-file key', '--upstream is no address'],
+  ['--upstream https://a.example', '--upstream and --upstream-key-file belong together'],
+  ['--upstream-key-file key', '--upstream and --upstream-key-file belong together'],
+  ['--upstream a.example --upstream-key-file key', '--upstream is not an address'],
+  ['--upstream https://a.example/api --upstream-key-file key', '--upstream is not an address'],
+  ['--upstream https://u:secret@a.example --upstream-key-file key', '--upstream is not an address'],
   ['--upstream http://a.example --upstream-key-file key', '--upstream has no TLS'],
   ['--upstream http://localhost.evil.example --upstream-key-file key', '--upstream has no TLS'],
   [
@@ -156,14 +156,16 @@ test.each([
 test('a type that nobody knows is wrong', () => {
   expect(read('--ticket-types TICKETTYPE_GOLD')).toMatchObject({
     isError: true,
-    print: expect.stringContaining('TICKETTYPE_GOLD is no type: give all, or some of TICKETTYPE_'),
+    print: expect.stringContaining(
+      'TICKETTYPE_GOLD is not a type. Give all, or some of TICKETTYPE_',
+    ),
   });
 });
 
 test('a first key of another form is wrong', () => {
   expect(read('', { ADMIT_ADMIN_KEY: 'short' })).toMatchObject({
     isError: true,
-    print: expect.stringContaining('ADMIT_ADMIN_KEY is no key'),
+    print: expect.stringContaining('ADMIT_ADMIN_KEY is not a key'),
   });
 });
 

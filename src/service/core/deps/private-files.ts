@@ -23,12 +23,13 @@ export function makePrivateDirectory(directory: string): string | null {
   const { mode } = statSync(directory);
   if ((mode & 0o077) === 0) return null;
   // A directory that everybody uses, such as /tmp, is not the service's to close.
-  if ((mode & 0o1000) !== 0) return `${directory} is open to others: choose another with --data.`;
+  if ((mode & 0o1000) !== 0)
+    return `Other users can read ${directory}. Choose another directory with --data.`;
   try {
     chmodSync(directory, 0o700);
     return null;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
-    return `${directory} is open to others, and another user's: close it with chmod 700.`;
+    return `Other users can read ${directory}, and one of them owns it. Close it with chmod 700.`;
   }
 }

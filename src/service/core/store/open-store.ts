@@ -37,12 +37,12 @@ export async function openStore(
       // The address may hold a password.
       const why = code === '' ? 'it does not answer' : code;
       throw new CannotOpen(
-        `The database can't be used (${why}): check --database or DATABASE_URL.`,
+        `The database can't be used (${why}). Check --database or DATABASE_URL.`,
       );
     }
     if (!/^SQLITE_/.test(code)) throw error;
     throw new CannotOpen(
-      `The data directory ${directory} can't be used (${code}): choose another with --data.`,
+      `The data directory ${directory} can't be used (${code}). Choose another one with --data.`,
     );
   }
 }

@@ -172,13 +172,14 @@ export async function mailList(queries: Queries, now: Instant): Promise<string> 
   const since = oldest === null ? '' : `, the oldest for ${minutes(now - oldest)} min`;
   const lines = failed.map(({ id, eventId, kind, reason, replyCode, queuedMs, identifier }) =>
     [
-      ...[id, `event ${eventId}`, `purchase ${identifier}`, kind],
+      ...[id, `event ${eventId}`, `order ${identifier}`, kind],
       `${reason ?? 'unknown'}${replyCode === null ? '' : ` (${replyCode})`}`,
       new Date(queuedMs).toISOString().slice(0, 16),
     ].join('  '),
   );
-  const head = failed.length === 0 ? 'None was given up.' : `Given up (${failed.length} newest):`;
-  return [`${waiting} mails wait${since}.`, head, ...lines].join('\n');
+  const head =
+    failed.length === 0 ? 'No mail failed.' : `Failed mails (the newest ${failed.length}):`;
+  return [`Queued mails: ${waiting}${since}.`, head, ...lines].join('\n');
 }
 
 /** How many are to go out, and when the first of them was queued. */

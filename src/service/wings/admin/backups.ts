@@ -18,7 +18,11 @@ import { SqliteDriver } from '../../core/store/sqlite/sqlite-database.ts';
 
 /** @param to the file to write (`writeBackup`) */
 export async function backUpSqlite(from: string, to: string): Promise<Outcome> {
-  if (!existsSync(from)) return { isError: true, text: `There is no database at ${from}.` };
+  if (!existsSync(from))
+    return {
+      isError: true,
+      text: `There is no database at ${from}. Choose its directory with --data.`,
+    };
   if (isSameFile(from, to)) return { isError: true, text: itself(to) };
   return writeBackup(to, (unfinished) => copyWhole(from, unfinished));
 }
@@ -29,7 +33,7 @@ function isSameFile(one: string, other: string): boolean {
   return first !== undefined && first.dev === second?.dev && first.ino === second.ino;
 }
 
-const itself = (file: string) => `${file} is the database itself: name another file.`;
+const itself = (file: string) => `${file} is the database itself. Give another file.`;
 
 async function copyWhole(from: string, to: string): Promise<null> {
   const database = new SqliteDriver(from, { readonly: true });
@@ -81,8 +85,7 @@ export async function restoreSqlite(from: string, to: string): Promise<Outcome> 
     restored.pragma('journal_mode = WAL');
     restored.close();
   }
-  const kept =
-    broken === null ? '' : ` What was there is no database any more: it is ${broken} now.`;
+  const kept = broken === null ? '' : ` The file before it was damaged. You find it at ${broken}.`;
   return { isError: false, text: `${from} is restored.${kept}` };
 }
 
@@ -121,13 +124,13 @@ function faultOf(file: string): string | null {
       const isOurs = database
         .prepare("select 1 from sqlite_master where name = 'checkInAction'")
         .get();
-      return isWhole && isOurs ? null : `${file} is no whole backup of Admit.`;
+      return isWhole && isOurs ? null : `${file} is not a complete backup of Admit.`;
     } finally {
       database.close();
     }
   } catch (error) {
     if (!(error instanceof SqliteDriver.SqliteError)) throw error;
-    return `${file} is no backup of Admit.`;
+    return `${file} is not a backup of Admit.`;
   }
 }
 
@@ -230,11 +233,13 @@ function begin(program: string, args: readonly string[], environment: Record<str
     });
     child.on('error', () =>
       resolve({
-        error: `${program} is not on the PATH: install PostgreSQL's client programs.`,
+        error: `${program} is not on the PATH. Install PostgreSQL's client programs.`,
       }),
     );
     child.on('close', (code) =>
-      resolve({ error: code === 0 ? null : errors.trim() || `${program} ended with ${code}.` }),
+      resolve({
+        error: code === 0 ? null : errors.trim() || `${program} ended with the exit code ${code}.`,
+      }),
     );
   });
   // A program that has ended takes nothing more: why is in its outcome.
@@ -275,7 +280,7 @@ async function writeBackup(
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (!/^(E[A-Z]+|SQLITE_(FULL|IOERR\w*|CANTOPEN\w*))$/.test(code)) throw error;
-    return { isError: true, text: `${to} can't be written (${code}).` };
+    return { isError: true, text: `${to} can't be written (${code}). Choose another file.` };
   } finally {
     rmSync(unfinished, { force: true });
   }

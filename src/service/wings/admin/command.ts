@@ -19,36 +19,38 @@ export type Command =
   | { readonly name: 'partition' }
   | { readonly name: 'move-to-postgres' };
 
-export const help = `The operator's commands. They work while the service runs, on the same data.
+export const help = `The administrator's commands. They work while the server runs, on the same data.
 
   key create [NAME] [--type Administrator|Editor|AttendeeManager]
-                         makes a key and prints it, this once
-  key list               every key: its id, type, whether it is on, and which key made it
-  key disable ID         turns a key off at once, and with it all keys that it made
-  key enable ID          turns it on again
+                         creates an API key and prints it, only this once
+  key list               lists every key: its id, its type, whether it is enabled, and which key
+                         created it
+  key disable ID         disables a key immediately, and all keys that it created
+  key enable ID          enables it again
   account link [--url https://HOST]
-                         prints a link that makes an organizer's account in a browser, or gives the
-                         account of the same e-mail a new password: once, within a day. The service
-                         is reached at --url (http://localhost:8080)
+                         prints a link that works once, within a day. It creates an organizer's
+                         account, or sets a new password for the account with the same e-mail
+                         address. --url is the server's address (http://localhost:8080)
   agreement sign USERID  marks the data processing agreement of a user as signed
-  payment cancel ID      cancels a purchase: its tickets, participants and products
-  mail list              how many mails wait, and which were given up and why
-  mail again ID|all      sends one of these again; all: but those that may have arrived (unsure)
+  payment cancel ID      cancels an order: its tickets, guests and add-ons
+  mail list              shows how many mails are queued, and which mails failed and why
+  mail again ID|all      resends a failed mail, or all of them except those that may have arrived
+                         (unsure)
   backup FILE            writes everything to a file
-  restore FILE           puts back everything as it was in a backup. Doors notice: they read their
-                         lists again and send again what they had checked in since the backup;
-                         sales and changes since then are lost
-  restored               tells doors the same after the database was put back by other means
+  restore FILE           replaces everything with a backup. Orders and changes since the backup are
+                         lost. Devices notice it: they download their guest lists again, and sync
+                         again what they recorded since the backup
+  restored               tells devices the same, after you restored the database by other means
                          (a snapshot, a point in time, a standby that lost the last seconds)
-  partition              PostgreSQL: lays the tables of events out in 8 partitions by event. Calls
-                         wait meanwhile, so stop the service where there is much in it
+  partition              for PostgreSQL: divides the tables of events into 8 partitions by event.
+                         Calls wait meanwhile, so stop the server first if there is much data
   move-to-postgres       moves everything from SQLite (--data) into an empty PostgreSQL database
-                         (DATABASE_URL). Stop the service first. Ids stay, and doors go on where they
-                         were; interrupted, it begins anew
+                         (DATABASE_URL). Stop the server first. Ids stay the same, and devices
+                         continue where they were. After an interruption, run it again
 
-  --data DIR             the service's directory (./data)
-  --database URL         its PostgreSQL, where it uses one; or DATABASE_URL
-  --help                 this text
+  --data DIR             the server's data directory (./data)
+  --database URL         its PostgreSQL database, if it uses one. DATABASE_URL says the same
+  --help                 shows this text
 `;
 
 type Reading =
@@ -104,14 +106,15 @@ function commandIn(words: readonly string[], type: string, url: string): Command
       }
       const keyType = keyTypes.find((known) => known === type);
       if (second !== 'create' || words.length > 3) break;
-      if (!keyType) return `--type ${type} is none: give one of ${keyTypes.join(', ')}.`;
-      return { name: 'key create', type: keyType, keyName: third ?? 'Operator' };
+      if (!keyType)
+        return `--type ${type} is not a type of key. Give one of these: ${keyTypes.join(', ')}.`;
+      return { name: 'key create', type: keyType, keyName: third ?? 'Administrator' };
     }
     case 'account': {
       if (second !== 'link' || words.length > 2) break;
       const origin = URL.canParse(url) ? new URL(url) : null;
       if (origin === null || !/^https?:$/.test(origin.protocol)) {
-        return `--url ${url} is no address of the service: give https://HOST or https://HOST:PORT.`;
+        return `--url ${url} is not an address of the server. Give https://HOST or https://HOST:PORT.`;
       }
       return { name: 'account link', url: origin.origin };
     }
@@ -131,11 +134,11 @@ function commandIn(words: readonly string[], type: string, url: string): Command
     case 'payment': {
       if (second !== 'cancel' || words.length > 3) break;
       const paymentId = idIn(third);
-      if (paymentId === undefined) return 'Give the id of a payment: payment cancel ID.';
+      if (paymentId === undefined) return 'Give the id of an order: payment cancel ID.';
       return { name: 'payment cancel', paymentId };
     }
   }
-  return `There is no command "${words.join(' ')}": --help lists them.`;
+  return `There is no command "${words.join(' ')}". See --help for all commands.`;
 }
 
 const idIn = (text: string | undefined): number | undefined =>

@@ -1,6 +1,6 @@
 /**
- * Moves all data from SQLite to PostgreSQL. Ids stay, and so do places in the feed: doors and pollers go
- * on where they were. PostgreSQL gets everything in one transaction; interrupted, it has nothing.
+ * Moves all data from SQLite to PostgreSQL. Ids stay, and so do places in the feed: devices and pollers
+ * continue where they were. PostgreSQL gets everything in one transaction; interrupted, it has nothing.
  */
 
 import { existsSync } from 'node:fs';
@@ -29,12 +29,12 @@ export async function moveToPostgres(
   const source = openMoveSource(sqliteFile(directory));
   switch (source) {
     case 'absent':
-      return failed(`There is no database in ${directory}: give its place with --data.`);
+      return failed(`There is no database in ${directory}. Choose its directory with --data.`);
     case 'no database':
-      return failed(`What is in ${directory} is no whole database of Admit.`);
+      return failed(`${directory} does not have a complete database of Admit.`);
     case 'in use':
       return failed(
-        `A service uses the database in ${directory}: stop it first, so that nothing changes on the way.`,
+        `A server uses the database in ${directory}. Stop it first, so that nothing changes during the move.`,
       );
   }
   try {
@@ -50,10 +50,10 @@ const ours: readonly string[] = Object.keys(migrations);
 
 function otherVersion(had: readonly string[]): string | null {
   if (had.some((name) => !ours.includes(name))) {
-    return 'The data are of a newer version of Admit than this command: use that of their version.';
+    return 'The data belongs to a newer version of Admit. Use the command of that version.';
   }
   if (had.length < ours.length) {
-    return 'The data are of an older version of Admit: start the service of this version on them once, and stop it again.';
+    return 'The data belongs to an older version of Admit. Start the server of this version with it once, stop it, and try again.';
   }
   return null;
 }
@@ -74,11 +74,11 @@ async function intoDatabase(
     return await db.transaction().execute(async (queries) => {
       const target = await lockTarget(queries);
       if (target.fault === 'filled') {
-        return failed('The PostgreSQL database is not empty: give a new one.');
+        return failed('The PostgreSQL database is not empty. Give a new one.');
       }
       if (target.fault === 'in partitions') {
         return failed(
-          'The tables of the PostgreSQL database are in partitions: move into a new one, and lay that out afterwards.',
+          'The tables of the PostgreSQL database have partitions. Move into a new database, and partition it afterwards.',
         );
       }
       await expectSameColumns(queries, source.columns, target);
@@ -99,7 +99,7 @@ async function intoDatabase(
     const code = codeOf(error);
     if (code === null) throw error;
     return failed(
-      `The move broke off at ${isAt} (${code}). PostgreSQL holds nothing of it: the same command begins anew.`,
+      `The move stopped at ${isAt} (${code}). PostgreSQL is still empty. Run the same command again.`,
     );
   } finally {
     await db.destroy();
@@ -144,11 +144,11 @@ async function strangersIn(db: Kysely<Schema>): Promise<string | null> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (tables.length === 0) return null;
   if (!tables.some(({ name }) => name === 'kysely_migration')) {
-    return 'The PostgreSQL database holds tables of something else: give a new one.';
+    return 'The PostgreSQL database has tables of another program. Give a new one.';
   }
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return rows.some(({ name }) => !ours.includes(name))
-    ? 'The PostgreSQL database is of a newer version of Admit: give a new one.'
+    ? 'The PostgreSQL database belongs to a newer version of Admit. Give a new one.'
     : null;
 }
 
@@ -163,7 +163,7 @@ function codeOf(error: unknown): string | null {
 
 const done = (directory: string): Outcome => ({
   isError: false,
-  text: `Everything is in PostgreSQL. Start the service with the same DATABASE_URL and --data ${directory}, and put ${sqliteFile(directory)} away: nobody may go on with it.`,
+  text: `Everything is in PostgreSQL. Start the server with the same DATABASE_URL and --data ${directory}. Move ${sqliteFile(directory)} to another place, so that nobody uses it by mistake.`,
 });
 const failed = (text: string): Outcome => ({ isError: true, text });
 

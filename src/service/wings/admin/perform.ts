@@ -64,21 +64,25 @@ export async function perform(
 
 async function partition({ directory, databaseUrl }: Location): Promise<Outcome> {
   if (databaseUrl === null) {
-    return failed('Only PostgreSQL has partitions: give its address with --database.');
+    return failed(
+      'Only PostgreSQL has partitions. Give the address of the database with --database.',
+    );
   }
   // Brings the tables up to date.
   await (await openStore({ directory, databaseUrl })).close();
   const tables = await partitionTables(databaseUrl);
   return done(
     tables.length === 0
-      ? 'The tables of events are in partitions already.'
-      : `${tables.length} tables are in ${partitionCount} partitions each.`,
+      ? 'The tables of events already have partitions.'
+      : `${tables.length} tables now have ${partitionCount} partitions each.`,
   );
 }
 
 async function change(command: Change, location: Location, tools: Tools): Promise<Outcome> {
   if (location.databaseUrl === null && !existsSync(sqliteFile(location.directory))) {
-    return failed(`There is no database in ${location.directory}: give its place with --data.`);
+    return failed(
+      `There is no database in ${location.directory}. Choose its directory with --data.`,
+    );
   }
   const store = await openStore(location);
   try {
@@ -106,7 +110,7 @@ async function inTransaction(command: Change, queries: Queries, tools: Tools): P
         createdByKeyId: null,
       } as const;
       const { secret } = await insertLink(queries, tools, link);
-      return done(`Works once, within a day: ${command.url}${joinPath(secret)}`);
+      return done(`This link works once, within a day: ${command.url}${joinPath(secret)}`);
     }
     case 'restored': {
       await beginEpoch(queries, tools, null);
@@ -124,8 +128,8 @@ async function inTransaction(command: Change, queries: Queries, tools: Tools): P
         .where('id', '=', asId<UserId>(command.userId))
         .returning('username')
         .executeTakeFirst();
-      if (!signed) return failed(`There is no user ${command.userId}.`);
-      return done(`The agreement of ${signed.username} is signed.`);
+      if (!signed) return failed(`There is no user with the id ${command.userId}.`);
+      return done(`The data processing agreement of ${signed.username} is marked as signed.`);
     }
     case 'mail list':
       return done(await mailList(queries, tools.clock.now()));
@@ -134,10 +138,10 @@ async function inTransaction(command: Change, queries: Queries, tools: Tools): P
     case 'payment cancel': {
       const { paymentId } = command;
       const refusal = await cancel(queries, tools.clock, asId<PaymentId>(paymentId));
-      if (!isApiError(refusal)) return done(`Payment ${paymentId} is cancelled.`);
+      if (!isApiError(refusal)) return done(`Order ${paymentId} is cancelled.`);
       return refusal.status === 404
-        ? failed(`There is no payment ${paymentId}.`)
-        : failed(`Payment ${paymentId} is not finished: there is nothing to cancel.`);
+        ? failed(`There is no order with the id ${paymentId}.`)
+        : failed(`Order ${paymentId} is not complete, so there is nothing to cancel.`);
     }
   }
 }
@@ -156,10 +160,10 @@ async function mailAgain(queries: Queries, clock: Clock, id: number | 'all'): Pr
   )
     .returning('id')
     .execute();
-  if (rows.length > 0) return done(`Mails that wait again: ${rows.length}.`);
+  if (rows.length > 0) return done(`Mails that are queued again: ${rows.length}.`);
   return id === 'all'
-    ? done('There is none to send again.')
-    : failed(`Mail ${id} was not given up: mail list shows those that were.`);
+    ? done('There is no mail to resend.')
+    : failed(`Mail ${id} did not fail. The command “mail list” shows the mails that did.`);
 }
 
 async function setKeyEnabled(queries: Queries, id: ApiKeyId, enabled: boolean): Promise<Outcome> {
@@ -168,13 +172,14 @@ async function setKeyEnabled(queries: Queries, id: ApiKeyId, enabled: boolean): 
     .select('name')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!there) return failed(`There is no key ${id}: key list shows them.`);
+  if (!there)
+    return failed(`There is no key with the id ${id}. The command “key list” shows all keys.`);
   await turnKey(queries, id, enabled);
   const key = `Key ${id} (${there.name})`;
-  if (!enabled) return done(`${key} is off, and so is every key that it made.`);
+  if (!enabled) return done(`${key} is disabled, and so is every key that it created.`);
   return (await isInForce(queries, id))
-    ? done(`${key} is on.`)
-    : failed(`${key} stays off: the key that made it is off.`);
+    ? done(`${key} is enabled.`)
+    : failed(`${key} stays disabled, because the key that created it is disabled.`);
 }
 
 const done = (text: string): Outcome => ({ isError: false, text });
@@ -184,10 +189,10 @@ const failed = (text: string): Outcome => ({ isError: true, text });
 // with ids above those that either of the two had given.
 
 const doorsReadAgain =
-  'Doors read their lists again, and send again what they have and the service lacks.';
+  'Devices download their guest lists again, and sync again what the server does not have.';
 
 const beforeUnread = (why: string) =>
-  `No database could be read in its place before (${why}): ids go on far above those of the backup.`;
+  `The database before it could not be read (${why}). New ids begin far above those of the backup.`;
 
 export async function restore(
   file: string,
@@ -219,7 +224,7 @@ type Replaced =
 /** Without ids where there is no database yet, or it can't be read: then a restore is needed most. */
 async function lastIdsIn({ directory, databaseUrl }: Location): Promise<Replaced> {
   const file = sqliteFile(directory);
-  if (databaseUrl === null && !existsSync(file)) return { ids: null, why: 'none was there' };
+  if (databaseUrl === null && !existsSync(file)) return { ids: null, why: 'there was none' };
   try {
     const ids = databaseUrl === null ? lastIdsInSqlite(file) : await lastIdsInPostgres(databaseUrl);
     return { ids };

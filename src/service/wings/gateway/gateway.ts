@@ -91,7 +91,7 @@ async function addGateway(
     counted.setAside += 1;
     app.log.warn(
       { participantId },
-      'the upstream fails to answer for a participant: the feed goes on without it, and tells of it later',
+      'the upstream fails to answer for a participant: the feed continues without it, and adds it later',
     );
   });
   const goAsDoor = createDoorWay(upstream, objects, aside);

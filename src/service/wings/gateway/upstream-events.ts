@@ -30,12 +30,12 @@ export async function openAsGateway(
     const host = (await hostIn(queries)) ?? (await insertHost(queries, clock, origin));
     if (host === undefined) {
       throw new CannotOpen(
-        `This data is that of a service with a user ${upstreamUsername}: choose another directory with --data.`,
+        `This data belongs to a server with the user ${upstreamUsername}. Choose another directory with --data.`,
       );
     }
     if (host.lastName !== origin) {
       throw new CannotOpen(
-        `This data is that of a gateway to ${host.lastName}: choose another directory with --data.`,
+        `This data belongs to a gateway to ${host.lastName}. Choose another directory with --data.`,
       );
     }
     const own = await queries
@@ -46,7 +46,7 @@ export async function openAsGateway(
       .execute();
     if (own.length > 0) {
       throw new CannotOpen(
-        'This data holds events of its own, which a gateway has none of: choose another directory with --data.',
+        'This data has its own events, and a gateway must not have any. Choose another directory with --data.',
       );
     }
     if (operatorKeyId === null) return;
@@ -63,7 +63,7 @@ export async function openAsService(store: Store): Promise<void> {
   const host = await store.read(hostIn);
   if (host === undefined) return;
   throw new CannotOpen(
-    `This data is that of a gateway: give --upstream ${host.lastName}, or another directory with --data.`,
+    `This data belongs to a gateway. Give --upstream ${host.lastName}, or choose another directory with --data.`,
   );
 }
 

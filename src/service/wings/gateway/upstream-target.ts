@@ -149,15 +149,19 @@ export function readUpstreamKey(file: string): string {
   let text: string;
   try {
     if ((statSync(file).mode & 0o077) !== 0) {
-      throw new CannotOpen(`${file} is open to others: close it with chmod 600.`);
+      throw new CannotOpen(`Other users can read ${file}. Close it with chmod 600.`);
     }
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (error instanceof CannotOpen) throw error;
     const code = error instanceof Error && 'code' in error ? error.code : error;
-    throw new CannotOpen(`The upstream’s key can’t be read from ${file} (${code}).`);
+    throw new CannotOpen(
+      `The upstream’s key can’t be read from ${file} (${code}). Check --upstream-key-file.`,
+    );
   }
   const key = text.trim();
   if (keyForm.test(key)) return key;
-  throw new CannotOpen(`${file} holds no key: letters and digits alone, as the upstream gave it.`);
+  throw new CannotOpen(
+    `${file} has no key. It must have only the upstream’s key, which is letters and digits.`,
+  );
 }

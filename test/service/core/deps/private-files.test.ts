@@ -57,6 +57,6 @@ test('a directory that is everybody’s is left so, and that is said', async () 
   const shared = join(directory, 'tmp');
   await mkdir(shared);
   await chmod(shared, 0o1777);
-  expect(makePrivateDirectory(shared)).toMatch(/open to others: choose another/);
+  expect(makePrivateDirectory(shared)).toMatch(/Choose another directory with --data/);
   expect(await modeOf(shared)).toBe(0o777);
 });

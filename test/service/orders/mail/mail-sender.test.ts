@@ -298,7 +298,7 @@ describe('faults', () => {
     expect(await figure('sent_total')).toBe('0');
     expect(await figure('given_up_total')).toBe('0');
     expect((await run({ name: 'mail list' })).text).toMatch(
-      /^2 mails wait, the oldest for 2 min\.\nNone was given up\.$/,
+      /^Queued mails: 2, the oldest for 2 min\.\nNo mail failed\.$/,
     );
 
     const before = office.sender.counts;
@@ -309,14 +309,14 @@ describe('faults', () => {
     expect(await figure('oldest_waiting_seconds')).toBe('0');
     const { text } = await run({ name: 'mail list' });
     const [failed] = (await rows()).filter(({ state }) => state === 'failed');
-    expect(text).toContain(`${failed?.id}  event ${venue.eventId}  purchase `);
+    expect(text).toContain(`${failed?.id}  event ${venue.eventId}  order `);
     expect(text).toContain('bought  recipientRefused (550)');
     expect(text).not.toMatch(/@|Ada|Lovelace/);
 
     expect(await run({ name: 'mail again', mailId: 1_000_000 })).toMatchObject({ isError: true });
-    expect((await run({ name: 'mail again', mailId: 'all' })).text).toContain('wait again: 1');
+    expect((await run({ name: 'mail again', mailId: 'all' })).text).toContain('queued again: 1');
     expect(await post()).toHaveLength(1);
-    expect((await run({ name: 'mail again', mailId: 'all' })).text).toContain('none to send');
+    expect((await run({ name: 'mail again', mailId: 'all' })).text).toContain('no mail to resend');
   });
 
   test('two answers lost: given up as unsure, and shown', async () => {

@@ -49,18 +49,20 @@ test('key list: every key in a line, with its state, and no secret', async () =>
   const { text } = await run({ name: 'key list' });
   const lines = text.split('\n');
   const lineOf = (id: number) => lines.find((line) => line.startsWith(`${id} `));
-  expect(lineOf(Administrator.id)).toMatch(/ Administrator +off +by \d+ +2026-11-21 +\S/);
+  expect(lineOf(Administrator.id)).toMatch(/ Administrator +disabled +by \d+ +2026-11-21 +\S/);
   expect(lineOf(door.id)).toMatch(
-    new RegExp(`AttendeeManager, door +off \\(what made it is off\\) +by ${Administrator.id} `),
+    new RegExp(
+      `AttendeeManager, door +disabled \\(its creator is disabled\\) +by ${Administrator.id} `,
+    ),
   );
-  expect(lines[0]).toMatch(/ on +2026-11-21 {2}Operator$/);
+  expect(lines[0]).toMatch(/ enabled +2026-11-21 {2}Administrator$/);
   for (const { key } of Object.values(venue.keys)) expect(text).not.toContain(key);
 });
 
 test('account link: makes an organizer’s account, once', async () => {
   const { text } = await run({ name: 'account link', url: 'https://tickets.example.org' });
   const [, secret = ''] =
-    /^Works once, within a day: https:\/\/tickets\.example\.org\/office\/#join=(\w{50})$/.exec(
+    /^This link works once, within a day: https:\/\/tickets\.example\.org\/office\/#join=(\w{50})$/.exec(
       text,
     ) ?? [];
   const claim = async () =>
@@ -103,7 +105,7 @@ test('key disable: off at once, with all that it made and they made; key enable:
   expect(await statuses()).toEqual([403, 403, 403, 403]);
   expect(await run({ name: 'key enable', keyId: Editor.id })).toMatchObject({
     isError: true,
-    text: expect.stringMatching(/stays off: the key that made it is off\.$/),
+    text: expect.stringMatching(/stays disabled, because the key that created it is disabled\.$/),
   });
   await run({ name: 'key enable', keyId: Administrator.id });
   expect(await statuses()).toEqual([200, 200, 403, 200]);
@@ -111,7 +113,7 @@ test('key disable: off at once, with all that it made and they made; key enable:
   expect(await statuses()).toEqual([200, 403, 403, 403]);
   expect(await run({ name: 'key disable', keyId: 999_999 })).toEqual({
     isError: true,
-    text: 'There is no key 999999: key list shows them.',
+    text: 'There is no key with the id 999999. The command “key list” shows all keys.',
   });
 });
 
@@ -134,7 +136,7 @@ test('agreement sign: participants need not accept the terms any more', async ()
   expect((await create()).status).toBe(201);
   expect(await run({ name: 'agreement sign', userId: 999_999 })).toEqual({
     isError: true,
-    text: 'There is no user 999999.',
+    text: 'There is no user with the id 999999.',
   });
 });
 
@@ -148,7 +150,7 @@ test('payment cancel: its participant is cancelled', async () => {
   expect(participant.cancelled).not.toBeNull();
   expect(await run({ name: 'payment cancel', paymentId: 999_999 })).toEqual({
     isError: true,
-    text: 'There is no payment 999999.',
+    text: 'There is no order with the id 999999.',
   });
 });
 
@@ -164,7 +166,7 @@ test('backup and restore while the service runs: all is as it was, and it goes o
   expect(await count()).toBe(2);
   expect(await run({ name: 'restore', file })).toEqual({
     isError: false,
-    text: expect.stringMatching(/^\S+ is restored\.\nDoors read their lists again/),
+    text: expect.stringMatching(/^\S+ is restored\.\nDevices download their guest lists again/),
   });
   expect(await count()).toBe(1);
   await addGuest(service, key, venue.eventId, venue.standard);
@@ -180,7 +182,9 @@ test('a backup that can not be written is told in one line, and leaves nothing',
   ] as const) {
     const { isError, text } = await run({ name: 'backup', file });
     expect(isError).toBe(true);
-    expect(text.replace(code, 'CODE')).toBe(`${file} can't be written (CODE).`);
+    expect(text.replace(code, 'CODE')).toBe(
+      `${file} can't be written (CODE). Choose another file.`,
+    );
   }
   expect(await readdir(directory)).toEqual(['taken']);
 }, 60_000);
@@ -194,7 +198,7 @@ test('the database itself is neither written as a backup nor put back as one, by
     for (const name of ['backup', 'restore'] as const) {
       expect(await run({ name, file })).toEqual({
         isError: true,
-        text: `${file} is the database itself: name another file.`,
+        text: `${file} is the database itself. Give another file.`,
       });
     }
   }

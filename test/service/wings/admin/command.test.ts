@@ -9,7 +9,7 @@ describe('a command', () => {
     );
 
   test.each([
-    ['key create', { name: 'key create', type: 'Administrator', keyName: 'Operator' }],
+    ['key create', { name: 'key create', type: 'Administrator', keyName: 'Administrator' }],
     ['key create Door --type Editor', { name: 'key create', type: 'Editor', keyName: 'Door' }],
     ['key list', { name: 'key list' }],
     ['key disable 5001', { name: 'key disable', keyId: 5001 }],
@@ -42,18 +42,18 @@ describe('a command', () => {
     ['mail all', 'There is no command'],
     ['key list all', 'There is no command'],
     ['key create a b', 'There is no command'],
-    ['key create --type Owner', '--type Owner is none'],
-    ['account link --url tickets', '--url tickets is no address'],
+    ['key create --type Owner', '--type Owner is not a type of key'],
+    ['account link --url tickets', '--url tickets is not an address'],
     ['account link anna', 'There is no command'],
     ['agreement sign', 'Give the id of a user'],
     ['agreement sign anna', 'Give the id of a user'],
-    ['payment cancel 1.5', 'Give the id of a payment'],
+    ['payment cancel 1.5', 'Give the id of an order'],
     ['backup', 'Give one file'],
     ['restore a b', 'Give one file'],
     ['restored all.db', 'There is no command "restored all.db"'],
     ['partition ticket', 'There is no command "partition ticket"'],
     ['backup a --colour', 'Unknown option'],
-    ['backup a --database mysql://x', 'The database is no address of PostgreSQL'],
+    ['backup a --database mysql://x', 'The address of the database is wrong'],
   ])('that can not be is one plain line: %s', (line, print) => {
     expect(read(line)).toMatchObject({ isError: true, print: expect.stringContaining(print) });
   });

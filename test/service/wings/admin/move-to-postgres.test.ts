@@ -275,7 +275,9 @@ onBoth(
     await ended;
     expect(outcome).toEqual({
       isError: true,
-      text: expect.stringMatching(/^The move broke off at the indexes .* begins anew\.$/),
+      text: expect.stringMatching(
+        /^The move stopped at the indexes .* Run the same command again\.$/,
+      ),
     });
     for (const table of ['user', 'ticket', 'codeDirectory']) {
       expect(await query(`select from "${table}"`)).toEqual([]);
@@ -292,7 +294,7 @@ onBoth(
     const store = await openStore({ ...source });
     expect(await move()).toMatchObject({
       isError: true,
-      text: expect.stringContaining('A service uses the database'),
+      text: expect.stringContaining('A server uses the database'),
     });
     await store.close();
     const late: unknown[] = [];
@@ -314,17 +316,17 @@ onBoth(
   'a database that is not new is refused',
   async () => {
     await query('create table "something" ("else" text)');
-    expect((await move()).text).toContain('holds tables of something else');
+    expect((await move()).text).toContain('has tables of another program');
     await query('drop table "something"');
 
     const store = await location.open();
     expect((await move({ ...location, databaseUrl: null })).text).toContain('DATABASE_URL');
     await store.close();
     await partitionTables(target.url);
-    expect((await move()).text).toContain('are in partitions');
+    expect((await move()).text).toContain('have partitions');
 
     await query(`insert into kysely_migration values ('9999-later', 'now')`);
-    expect((await move()).text).toContain('of a newer version');
+    expect((await move()).text).toContain('belongs to a newer version');
     expect(await query('select from "user"')).toEqual([]);
   },
   60_000,
@@ -334,7 +336,7 @@ onBoth(
   'a database with data is refused, also with those of the same move',
   async () => {
     expect((await move()).isError).toBe(false);
-    expect((await move()).text).toBe('The PostgreSQL database is not empty: give a new one.');
+    expect((await move()).text).toBe('The PostgreSQL database is not empty. Give a new one.');
     expect((await rowsOfBoth('user')).postgres.length).toBeGreaterThan(0);
   },
   60_000,
@@ -361,7 +363,7 @@ onBoth(
     const there = { ...location, directory: elsewhere.directory };
     expect((await move(there)).text).toContain('There is no database');
     await writeFile(sqliteFile(elsewhere.directory), 'this is no database, '.repeat(1000));
-    expect((await move(there)).text).toContain('no whole database');
+    expect((await move(there)).text).toContain('does not have a complete database');
     await elsewhere.remove();
     expect(await query('select from pg_tables where schemaname = current_schema()')).toEqual([]);
   },

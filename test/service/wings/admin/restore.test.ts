@@ -163,7 +163,7 @@ test('ids go on above all that were ever given, also where nothing is left of th
   const before = await pollOn(0);
   const elsewhere = await testLocation();
   const { text } = await run({ name: 'restore', file: backup }, elsewhere);
-  expect(text).toContain('No database could be read in its place before');
+  expect(text).toContain('The database before it could not be read');
   const store = await elsewhere.open();
   const [feed] = await store.read((queries) =>
     queries

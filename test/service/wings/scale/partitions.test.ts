@@ -53,7 +53,7 @@ describe.runIf(isOnPostgres())('a database in use', () => {
     const outcome = await perform({ name: 'partition' }, location, tools);
     expect(outcome).toEqual({
       isError: false,
-      text: `${eventTables.length} tables are in ${partitionCount} partitions each.`,
+      text: `${eventTables.length} tables now have ${partitionCount} partitions each.`,
     });
     // The service went on meanwhile.
     expect(await read()).toEqual(before);
@@ -73,7 +73,7 @@ describe.runIf(isOnPostgres())('a database in use', () => {
       'settledUpstream',
     ]);
     expect(await perform({ name: 'partition' }, location, tools)).toMatchObject({
-      text: 'The tables of events are in partitions already.',
+      text: 'The tables of events already have partitions.',
     });
   });
 

@@ -20,7 +20,7 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
   const { error } = await migrator.migrateToLatest();
   if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
     throw new CannotOpen(
-      'The database belongs to another version of Admit: start that version, or choose another database with --database or another directory with --data.',
+      'The database belongs to another version of Admit. Start that version, or choose another database with --database or --data.',
     );
   }
   if (error !== undefined) throw error;

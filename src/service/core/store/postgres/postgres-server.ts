@@ -73,7 +73,7 @@ export async function expectSettings({ url }: PostgresServer): Promise<void> {
       ({ name, role }) => `alter role ${role} set ${name} = ${needed[name]?.advice};`,
     );
     throw new CannotOpen(
-      `Behind a pooler the service can't set what its sessions need. Let its role do so, then connect the pooler anew: ${statements.join(' ')}`,
+      `Behind a pooler, the server can't set what its sessions need. Run these statements, and then restart the pooler: ${statements.join(' ')}`,
     );
   } finally {
     await client.end();

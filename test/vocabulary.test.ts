@@ -10,6 +10,7 @@ import {
   readGlossary,
   type Text,
   textsOfCatalogue,
+  textsOfCode,
   textsOfComments,
   textsOfPage,
   unpaired,
@@ -107,6 +108,16 @@ const commentsBelow = (folder: string) =>
     .filter((path) => path.startsWith(`${folder}/`))
     .flatMap((path) => textsOfComments(path, readFileSync(path, 'utf8')));
 
+/** What the server prints, refuses to start with, and answers to the administrator's commands. */
+const printed = () =>
+  sources
+    .filter((path) =>
+      /^src\/service\/(main\.ts|operations\/|wings\/|core\/(deps|store)\/)/.test(path),
+    )
+    .flatMap((path) => textsOfCode(path, readFileSync(path, 'utf8')))
+    // Scripts read this line.
+    .filter(({ text }) => !text.startsWith("The operator's key, shown this once: "));
+
 /** How many findings an area may have. A number here may only become smaller. */
 const bounds: readonly (readonly [string, number, () => string[]])[] = [
   ['the check-in app', 0, () => findings(textsBelow('src/ui'), glossary)],
@@ -117,9 +128,10 @@ const bounds: readonly (readonly [string, number, () => string[]])[] = [
   ['the buttons of the dashboard', 0, () => buttonsBelow('src/office').flatMap(buttonFaults)],
   ['mails, shop and documents', 0, () => findings(textsBelow('src/service'), glossary)],
   ['mails, shop and documents, in pairs', 0, () => unpairedBelow('src/service')],
+  ['the command line', 0, () => findings(printed(), glossary)],
   ['README and its neighbours', 38, () => findings(pages('.'), glossary)],
   ['docs', 165, () => findings(pages('docs'), glossary)],
-  ['decisions', 222, () => findings(pages('docs/decisions'), glossary)],
+  ['decisions', 221, () => findings(pages('docs/decisions'), glossary)],
   ['the unreleased changes', 0, () => findings(unreleased(), glossary)],
   ...Object.entries({
     domain: 48,
@@ -171,7 +183,7 @@ test.each([
   expect(said(text, language)).toEqual([]);
 });
 
-test('a planted page, comment, pair and button are found, each in its place', () => {
+test('a planted page, comment, refusal, pair and button are found, each in its place', () => {
   const page = '# Title\n\nSee `whoever` and\n| a | made anew |\n';
   expect(findings(textsOfPage('a.md', page), glossary)).toEqual(['a.md:4: “anew”: say “again”']);
   const code =
@@ -180,6 +192,10 @@ test('a planted page, comment, pair and button are found, each in its place', ()
     'a.ts:2: “anew”: say “again”',
     'a.ts:2: “of its own”: say “its own”',
     'a.ts:4: “for ever”: say “permanently”',
+  ]);
+  const refusal = "const a = 'Wrong';\nwrite('The port lacks rights: ' + why);\n";
+  expect(findings(textsOfCode('a.ts', refusal), glossary)).toEqual([
+    'a.ts:2: “lacks”: say “does not have”',
   ]);
   const german = new Map([['a', 'Die Kasse ist zu']]);
   expect(unpaired(new Map([['a', 'The device is off']]), german, glossary)).toHaveLength(1);
@@ -195,5 +211,6 @@ test('there are texts to look at', () => {
   expect(catalogues.length).toBeGreaterThan(35);
   expect(textsBelow('src/ui').length).toBeGreaterThan(1000);
   expect(commentsBelow('src/client').length).toBeGreaterThan(500);
+  expect(printed().length).toBeGreaterThan(100);
   expect(glossary.terms.length).toBeGreaterThan(80);
 });

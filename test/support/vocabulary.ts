@@ -238,6 +238,29 @@ export function textsOfComments(path: string, source: string): Text[] {
     .filter(({ text }) => text !== '');
 }
 
+/** Sentences begin with a capital or an option; SQL, in our files, with a small letter. */
+const sentence = /^\s*(--[a-z]|\p{Lu})\S*\s+\p{L}/u;
+
+/** @returns the sentences that a file of the service puts together, for people who run it */
+export function textsOfCode(path: string, source: string): Text[] {
+  const { program } = parseSync(path, source);
+  const found: Text[] = [];
+  const add = (start: number, raw: string) => {
+    // The lines of a help text belong together where they are indented.
+    const text = raw.replace(/\n {9,}/g, ' ');
+    const where = `${path}:${source.slice(0, start).split('\n').length}`;
+    if (sentence.test(text)) found.push({ where, language: 'en', kind: 'screens', text });
+  };
+  new Visitor({
+    Literal: ({ start, value }) => {
+      if (typeof value === 'string') add(start, value);
+    },
+    TemplateLiteral: ({ start, quasis }) =>
+      add(start, quasis.map(({ value }) => value.cooked ?? '').join('X')),
+  }).visit(program);
+  return found;
+}
+
 /** @returns the ways of the texts that a file writes on its buttons: `save`, `other.make` */
 export function buttonTextsOf(path: string, source: string): string[] {
   const { program } = parseSync(path, source);

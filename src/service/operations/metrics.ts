@@ -68,7 +68,7 @@ export function addMetrics(
   });
   new Counter({
     name: 'admit_log_lines_dropped_total',
-    help: 'Lines of the log that nobody took',
+    help: 'Log lines that were dropped',
     registers: [register],
     collect() {
       this.reset();
@@ -78,7 +78,7 @@ export function addMetrics(
   if (replica !== null) {
     new Counter({
       name: 'admit_replica_readings_total',
-      help: 'Readings for a replica, by who answered: itself, or the primary, since it was behind or gone',
+      help: 'Reads for the replica, by the database that answered: the primary does while the replica is behind or away',
       labelNames: ['answered'],
       registers: [register],
       collect() {
@@ -91,7 +91,7 @@ export function addMetrics(
   if (gateway !== null) {
     new Counter({
       name: 'admit_gateway_set_aside_total',
-      help: 'Participants without whom the feed went on, since the upstream failed to answer for them',
+      help: 'Guests that the feed left out, because the upstream failed to answer for them',
       registers: [register],
       collect() {
         this.reset();
@@ -135,12 +135,12 @@ function addMailMetrics(
   register: Registry,
   { store, clock, counts, onTrouble }: MailFigures,
 ): void {
-  const counted = { sent: 'Mails that the mail server took', givenUp: 'Mails that were given up' };
+  const counted = { sent: 'Mails that the mail server accepted', givenUp: 'Mails that failed' };
   const names = { sent: 'admit_mails_sent_total', givenUp: 'admit_mails_given_up_total' };
   for (const each of ['sent', 'givenUp'] as const) {
     new Counter({
       name: names[each],
-      help: `${counted[each]}, by this process since its start`,
+      help: `${counted[each]}, by this server since its start`,
       registers: [register],
       collect() {
         this.reset();
@@ -158,7 +158,7 @@ function addMailMetrics(
   };
   new Gauge({
     name: 'admit_mails_waiting',
-    help: 'Mails that are to go out, of all processes',
+    help: 'Queued mails, of all servers',
     registers: [register],
     async collect() {
       this.set(await read(({ waiting }) => waiting));
@@ -166,7 +166,7 @@ function addMailMetrics(
   });
   new Gauge({
     name: 'admit_mails_oldest_waiting_seconds',
-    help: 'For how long the first of them has been waiting',
+    help: 'How long the oldest queued mail has been waiting',
     registers: [register],
     async collect() {
       this.set(

@@ -68,7 +68,7 @@ export const help = `Admit: a ticketing server, and the check-in app for the ent
   --multi-user-keys
                 lets a key get access to several users by their passwords
   --ticket-types LIST, --payment-types LIST
-                what organizers can offer in their ticket shops: a list with commas, or all
+                organizers can offer only these types: a list with commas, or all
                 (TICKETTYPE_PAPER,TICKETTYPE_ETICKET;
                 PAYMENT_TYPE_CC,PAYMENT_TYPE_INVOICE,PAYMENT_TYPE_PREPAYMENT,PAYMENT_TYPE_PP,
                 PAYMENT_TYPE_ONLOCATION)
@@ -93,9 +93,9 @@ export const help = `Admit: a ticketing server, and the check-in app for the ent
                 creates. NAME is a host name or address of this machine that phones can reach. You
                 can give several
   --upstream URL --upstream-key-file FILE
-                runs a gateway: it serves the check-in app and the dashboard, and passes calls on to
-                this other server (https://tickets.example.org), with the key in this file. Devices
-                get their own keys, and never that one. A gateway has no demo, and needs its own
+                runs a gateway. It serves the check-in app and the dashboard. It passes calls on to
+                this other server (https://tickets.example.org) with the key in FILE. Devices get
+                their own keys, and never that one. A gateway has no demo, and needs its own
                 directory (--data)
   --upstream-insecure
                 passes calls on without TLS, if the network between both is safe

@@ -29,8 +29,8 @@ export const help = `The administrator's commands. They work while the server ru
   key enable ID          enables it again
   account link [--url https://HOST]
                          prints a link that works once, within a day. It creates an organizer's
-                         account, or sets a new password for the account with the same e-mail
-                         address. --url is the server's address (http://localhost:8080)
+                         account. If there is one with the same e-mail address, it sets a new
+                         password. --url is the server's address (http://localhost:8080)
   agreement sign USERID  marks the data processing agreement of a user as signed
   payment cancel ID      cancels an order: its tickets, guests and add-ons
   mail list              shows how many mails are queued, and which mails failed and why
@@ -40,8 +40,8 @@ export const help = `The administrator's commands. They work while the server ru
   restore FILE           replaces everything with a backup. Orders and changes since the backup are
                          lost. Devices notice it: they download their guest lists again, and sync
                          again what they recorded since the backup
-  restored               tells devices the same, after you restored the database by other means
-                         (a snapshot, a point in time, a standby that lost the last seconds)
+  restored               tells devices the same. Run it after you restored the database in
+                         another way, as from a snapshot or a standby that lost seconds
   partition              for PostgreSQL: divides the tables of events into 8 partitions by event.
                          Calls wait meanwhile, so stop the server first if there is much data
   move-to-postgres       moves everything from SQLite (--data) into an empty PostgreSQL database

@@ -167,11 +167,11 @@ async function unpaidGuest(): Promise<number> {
 
 test('21.3: money that has arrived is noted on the guest’s page, after a question in plain words', async () => {
   await page.goto(`${service.origin}${event}/guests/${await unpaidGuest()}`);
-  await page.getByText(/25\.00 of purchase .* are still to be paid/).waitFor();
+  await page.getByText(/is awaiting payment of .*25\.00/).waitFor();
   expect(await page.evaluate(layoutFaults, leastTargetPx)).toEqual([]);
   await press('Mark as paid');
   const question = page.getByRole('dialog');
-  expect(await question.textContent()).toMatch(/25\.00 .*This can’t be taken back/);
+  expect(await question.textContent()).toMatch(/25\.00.*You can’t undo this/);
   await question.getByRole('button', { name: 'Mark as paid' }).click();
   await expect.poll(() => page.getByRole('button', { name: 'Mark as paid' }).count()).toBe(0);
   await page.reload();

@@ -29,7 +29,7 @@ export const de: typeof en = {
   },
 
   event: {
-    none: 'Veranstaltung nicht gefunden: Prüfen Sie den Link.',
+    none: 'Veranstaltung nicht gefunden',
   },
 
   shop: shopDe,

@@ -27,7 +27,7 @@ export const en = {
   },
 
   event: {
-    none: 'Event not found. Check the link.',
+    none: 'Event not found',
   },
 
   shop: shopEn,

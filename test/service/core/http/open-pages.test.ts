@@ -49,7 +49,7 @@ test('a person is told in words, in the language of the browser', async () => {
   const told = await from('192.0.2.9', headers);
   expect(told).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
   expect(told.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(told.text).toContain('Aus Ihrem Netz kamen zu viele Anfragen auf einmal.');
+  expect(told.text).toContain('Aus Ihrem Netz kamen zu viele Anfragen.');
 });
 
 test('without a proxy nobody can say that they come from elsewhere', async () => {

@@ -181,7 +181,7 @@ test('21.2: ticket categories with price, what is left, sale windows and fees; f
   const { text } = await pageOf(id);
   expect(text).toMatch(/Rang<\/span><\/label>\s*<p class="price">12,50\u00a0€/);
   expect(text).toContain('<b>Gute</b> Sicht</p>'.replace('</p>', ''));
-  expect(text).toContain('noch 3 · Höchstens 2 auf einmal.');
+  expect(text).toContain('noch 3 · Höchstens 2 je Bestellung.');
   expect(text).toMatch(new RegExp(`name="t${now}" type="number"[^>]* max="2" value="1"`));
   expect(text).toContain('Im Verkauf ab 01.12.2026, 10:00');
   expect(text).toContain('Verkauf beendet');

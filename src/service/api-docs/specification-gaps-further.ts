@@ -20,7 +20,7 @@ export const furtherGaps: Gaps = {
   'At the door': [
     [
       'checkedDate and checkedDevice of a ticket or product',
-      'of the last change of state, in the order of arrival: a check of one that is checked stands in the history and changes neither; lastChecked is that of the last check',
+      'of the last change of state, in the order of arrival. A check of a ticket that is checked is added to the history and changes neither. lastChecked is that of the last check',
     ],
     [
       'products of a ticket or payment',
@@ -32,11 +32,11 @@ export const furtherGaps: Gaps = {
     ],
     [
       'feed (ours, beside events and nextId)',
-      'epoch: another one says that the service was put back from a backup, so that what was read and sent before may not be there any more; end: the nextId of whoever only wants what changes from now on',
+      'epoch: another value says that the service was restored from a backup, so what was read and sent before may be gone. end: the nextId for a caller that only wants changes from now on',
     ],
     [
       'after a restore',
-      'sync ids go on above all that were ever given, in milliseconds since 1970 at least (more than 32 bits); every event, category, product definition and participant that is there is announced as an update. What was made after the backup is gone without a word; its id is given to nothing else',
+      'sync ids continue above all that were ever given, in milliseconds since 1970 at least (more than 32 bits). Every event, category, product definition and participant is announced as an update. What was created after the backup is gone without a delete event, and its id is never used again',
     ],
   ],
   'Events and shops': [
@@ -71,7 +71,7 @@ export const furtherGaps: Gaps = {
     ['a ticket ever sold, cancelled ones included', 'blocks deletion and a change of the currency'],
     [
       'copy',
-      'dates that are sent are judged as on create; codes for categories that were not copied are left out; codes that can be used once are made anew',
+      'dates that are sent are checked as on create. Codes for categories that were not copied are left out. Codes that can be used once are created again',
     ],
     [
       'logo and banner',
@@ -80,7 +80,7 @@ export const furtherGaps: Gaps = {
     ['twitterHashtag', '63 characters without the #'],
     [
       'HTML of organizers',
-      'headings, lists, links and emphasis are shown on the event page; on paper headings, lists, links and what is bold; styles, scripts, pictures and frames are left out. A long ticketText goes on on further pages',
+      'the event page shows headings, lists, links and emphasis. Paper shows headings, lists, links and bold text. Styles, scripts, pictures and frames are left out. A long ticketText continues on more pages',
     ],
     [
       'products of an event',
@@ -135,11 +135,11 @@ export const furtherGaps: Gaps = {
     ['a purchase', 'holds 1,000 tickets at most'],
     [
       'the shop on the event page',
-      'sells by invoice (status authorized, type invoice), pre-payment (new, prepayment: tickets when the money is there: payment/<id>/received, ours), PAYMENT_TYPE_ONLOCATION and …_MPOS (at the entrance) and PAYMENT_TYPE_DIRECT (authorized, direct), what costs nothing as free; by no other type, since these need a payment service. distributionChannel is CHANNEL_SHOP. The startIdentifier of such a purchase is the address of its pages and stands in no answer. Of a category without maxSell it sells 20 at once at most. Who gets tickets for nothing, and not by post, is asked for name and e-mail alone. collectUserData=false asks for no user fields; a delivery is chosen among the active ticket types, but for TICKETTYPE_ONSITE',
+      'sells by invoice (status authorized, type invoice), pre-payment (new, prepayment: tickets when the money is there: payment/<id>/received, ours), PAYMENT_TYPE_ONLOCATION and …_MPOS (at the entrance) and PAYMENT_TYPE_DIRECT (authorized, direct), what costs nothing as free. It sells by no other type, because those need a payment service. distributionChannel is CHANNEL_SHOP. The startIdentifier of such a purchase is the address of its pages and is in no answer. It sells at most 20 tickets at once of a category without maxSell. A buyer of free tickets that do not go by post gives only name and e-mail. collectUserData=false asks for no user fields. Buyers choose a delivery method from the active ticket types, except TICKETTYPE_ONSITE',
     ],
     [
       'startUrl',
-      'for purchases that a call began: asks who buys, and buys nothing itself; whoever began it takes the money and finalizes',
+      'for purchases that a call began: it asks who buys, and buys nothing itself. The caller that began it takes the money and finalizes',
     ],
     [
       'cancellationOption',
@@ -147,7 +147,7 @@ export const furtherGaps: Gaps = {
     ],
     [
       'mails to guests',
-      'come from the operator’s address under the name of the organizer (organisatorDisplayName via …), and are answered to organizerEmail, else to the e-mail address of the host',
+      'come from the administrator’s address, under the name of the organizer (organisatorDisplayName via …). Answers go to organizerEmail, else to the e-mail address of the host',
     ],
     [
       'calendar file',
@@ -166,7 +166,7 @@ export const furtherGaps: Gaps = {
     ['user logout', "the caller's key lets go of the user"],
     ['user delete', 'deleted:false while the user hosts an event or is the admin of a partner'],
     [
-      'bank account, billing and shipment address',
+      'payout account, billing and shipment address',
       'ObjectNotFound until first given; the first update must be complete, later ones change what is sent',
     ],
     ['state', 'two letters of a US state; dropped for other countries'],
@@ -180,7 +180,7 @@ export const furtherGaps: Gaps = {
     ['ticketType on update', 'the short values alone: Badge, ETicket, Paper, Confirmation, OnSite'],
     [
       'pictures',
-      '10 MB and 50 megapixels at most; a type that contradicts the bytes is InvalidContentType. They, logo and banner are made anew from their pixels: turned as a viewer turns them, without metadata or what stands behind their end; one that would then be over 10 MB is made smaller',
+      '10 MB and 50 megapixels at most; a type that contradicts the bytes is InvalidContentType. They, logo and banner are drawn again from their pixels: turned as a viewer turns them, without metadata and without bytes after their end. One that would then be over 10 MB is made smaller',
     ],
     [
       'ticketLink, badgeLink, badgePngLink, invoiceLink, editUrl',

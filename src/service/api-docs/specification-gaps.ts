@@ -43,14 +43,14 @@ const mainGaps: Gaps = {
       'refused wherever it is written: Unsupported… and Invalid… where the specification has such a code, else InvalidFormat; a blank name is missing',
     ],
     [
-      'an e-mail address, a name, a promotion code',
-      'loses control characters and those that nobody sees (zero-width blanks, marks of direction); a name keeps its joiners. An address is read out of mailto:… and Name <…>, too; one that no mail can be sent to, as two with a comma, is refused',
+      'an e-mail address, a name, a promo code',
+      'loses control characters and those that nobody sees (zero-width blanks, marks of direction); a name keeps its joiners. An address is also read from mailto:… and Name <…>, and commas, semicolons and dots at its end are cut. One that no mail can be sent to, such as two with a comma, is refused',
     ],
     ['discount value of type PERCENT', 'hundredths of a percent, like every Percentage'],
     ['a text over its limit', '400 com.svc.api.rest.InvalidFormat.<property>, never cut'],
     [
       'a property that may not be written, sent all the same',
-      'ignored, in every call alike; so is a name that the call doesn’t know, but for the bank account, which refuses it as InvalidFormat.<name>',
+      'ignored, in every call. So is a name that the call doesn’t know, except for the payout account, which refuses it as InvalidFormat.<name>',
     ],
     ['keys', '50 characters of A-Za-z0-9; identifier of a key: 16.'],
     [
@@ -72,7 +72,7 @@ const mainGaps: Gaps = {
     ['403 com.svc.api.rest.InvalidApiKey', 'unknown or disabled key'],
     [
       '403 com.svc.api.rest.NotAuthorized',
-      "the key lacks the type or the permission; also for an object that exists but is another's. A new key holds nobody yet: it holds the users that it creates (user/create) and those that it is made for (apiKey/create with userId), and gets a user by requestPermission with the password, or an event by grantPermission of a key that holds its host. user/<id>/events lists what it may touch of a user",
+      "the key does not have the type or the permission; also for an object that exists but is another's. A new key holds no users. It holds those that it creates (user/create) and those that it is created for (apiKey/create with userId). It gets a user by requestPermission with the password, or an event by grantPermission of a key that holds its host. user/<id>/events lists which events of a user it has access to",
     ],
     [
       '404 com.svc.api.rest.InvalidPath, com.svc.api.rest.ObjectNotFound',
@@ -102,11 +102,11 @@ const mainGaps: Gaps = {
     ],
     [
       'GET /api/extension/event/<id>/participants (ours)',
-      'every key that may read the event, scope=door too. All participants in one answer, application/x-ndjson, gzip for whoever takes it: a line of JSON with total and left, a line for each participant in the order of ids with what a door keeps of it (of participant/<id>: id, eventId, status, paymentId, firstName, lastName, email, company, note, flags, identifier, displayIdentifier, paidDate, cancelled, paymentStatus, tickets, products, checkInHistory), at the end {"end":true}; one without its end broke off. after=<participant id> goes on behind that one. As many at once as come: they take turns',
+      'every key that may read the event, scope=door too. All participants in one answer, application/x-ndjson, with gzip for clients that accept it. First comes a line of JSON with total and left. Then comes a line for each participant, in the order of ids, with what a device keeps of it (of participant/<id>: id, eventId, status, paymentId, firstName, lastName, email, company, note, flags, identifier, displayIdentifier, paidDate, cancelled, paymentStatus, tickets, products, checkInHistory). The last line is {"end":true}; an answer without it broke off. after=<participant id> continues after that one. Several at once take turns',
     ],
     [
       'POST /api/extension/participant/<id>/doorNote (ours)',
-      'Admin, Editor, AttMgr. What the doors are told of a guest, and show at the verdict: note (a text of up to 1,000 characters) and flags (up to 10 short words of up to 40 characters, comma separated); what is not sent stays, what is sent empty is cleared: {success}. participant/<id> and what holds participants give them as note and flags (ours) to every key that may read the guest, scope=door too; the guest’s own page shows neither',
+      'Admin, Editor, AttMgr. What devices learn about a guest and show with the scan result: note (a text of up to 1,000 characters) and flags (up to 10 short words of up to 40 characters, comma separated). What is not sent stays, what is sent empty is cleared: {success}. participant/<id> and what holds participants give them as note and flags (ours) to every key that may read the guest, scope=door too; the guest’s own page shows neither',
     ],
     [
       'POST /api/extension/ticket/<id>/cancel (ours)',
@@ -122,11 +122,11 @@ const mainGaps: Gaps = {
     ],
     [
       'POST /api/extension/event/<id>/putAway (ours)',
-      'Admin, Editor. putAway=true: the event leaves the lists of its organizers, and nothing else changes: doors, sales and every call go on. putAway=false takes it out again: {success}. event/<id> says putAway (ours) where it is so; a copy is not put away. It is not the archive of old events, which nobody may read',
+      'Admin, Editor. putAway=true archives the event: it leaves the lists of its organizers, and nothing else changes. Devices, sales and every call continue. putAway=false restores it: {success}. event/<id> says putAway (ours) if it is archived. A copy is not archived. The specification’s archive of old events, which nobody may read, is another one',
     ],
     [
       'GET /api/extension/event/<id>/purchases (ours)',
-      'every key that may read the event, but scope=door and scope=headOfDoor. The purchases that are done, with their buyers: {currency, purchases: [{id, identifier, creationTime, status, type, amount, discountCode, numTickets, numProducts, firstName, lastName, email, company, importedOrder}], success}, up to 500 in the order of ids; after=<id> goes on behind that one. Tickets and products count also where they were cancelled since. importedOrder is the order in the system whose file it came from',
+      'every key that may read the event, but scope=door and scope=headOfDoor. The purchases that are done, with their buyers: {currency, purchases: [{id, identifier, creationTime, status, type, amount, discountCode, numTickets, numProducts, firstName, lastName, email, company, importedOrder}], success}, up to 500 in the order of ids. after=<id> continues after that one. Tickets and products also count if they were cancelled later. importedOrder is the order in the system whose file it came from',
     ],
     [
       'POST /api/extension/ticketCategory/<id>/colour (ours)',
@@ -138,7 +138,7 @@ const mainGaps: Gaps = {
     ],
     [
       'GET /api/extension/participant/<id>/mails, POST …/sendTicket (ours)',
-      'Admin, Editor. {sends, mails: [{id, kind, state, reason, replyCode, queued, attempts, toBuyer}], success}: the newest 50 that are about the participant or, toBuyer, about the whole purchase; state is waiting, sent, failed or void (nothing was left to tell). sendTicket sends the ticket as PDF, without an own e-mail to the buyer, whatever was sent before; 405 where it is no e-ticket, cancelled or not paid: {sends, success}, and where sends is false nothing was done',
+      'Admin, Editor. {sends, mails: [{id, kind, state, reason, replyCode, queued, attempts, toBuyer}], success}: the newest 50 that are about the participant or, toBuyer, about the whole purchase; state is waiting, sent, failed or void (nothing was left to tell). sendTicket sends the ticket as PDF, whatever was sent before; without the guest’s own e-mail address, to the buyer. If the ticket is not an e-ticket, is cancelled or is not paid, the answer is 405. Else it is {sends, success}; if sends is false, nothing was done',
     ],
     [
       'POST /api/extension/payment/<id>/received (ours)',
@@ -146,7 +146,7 @@ const mainGaps: Gaps = {
     ],
     [
       'GET/POST /api/extension/event/<id>/settled (ours)',
-      'every key that holds the event, scope=door too. Tickets that were let in twice, and that a supervisor saw to. POST with ticketId, firstDate, firstDevice, secondDate, secondDevice as in checkInHistory, the devices where it names them: {success}, the same again changes nothing, a ticket of another event is InvalidFormat.ticketId. GET: {settled: [{id and the same}], success}, up to 200 in the order of ids; after=<id> goes on behind that one',
+      'every key that holds the event, scope=door too. Duplicate check-ins that a supervisor marked as resolved. POST with ticketId, firstDate, firstDevice, secondDate, secondDevice as in checkInHistory, the devices where it names them: {success}, the same again changes nothing, a ticket of another event is InvalidFormat.ticketId. GET: {settled: [{id and the same}], success}, up to 200 in the order of ids. after=<id> continues after that one',
     ],
     [
       'GET/POST /api/extension/event/<id>/signedCodes, POST …/newSigningKey (ours)',
@@ -154,7 +154,7 @@ const mainGaps: Gaps = {
     ],
     [
       'POST /api/extension/event/<id>/record (ours)',
-      'every key that holds the event, scope=door too. Records check-ins and resets and decides each in the same step. actions: JSON, up to 100 objects {id (the sender’s own, up to 100 characters), target ({kind: ticket, ticketId}, {kind: code, code} with either of its codes, or {kind: product, productId, participantId}), action (DEVALUATED or RESET), checkedDate, device, tool, source, expects, basis, code}. expects (notInside, inside, notHandedOut; left out: nothing) is compared with the newest of the history by its date, and basis {accepted, paid, categoryId} with the participant; code is the one by which a ticket named by its id was found, and must not have been replaced; an action that expects something must not be dated before that newest one either. The answer is {results, success}, in the order of the actions: {id, result, entry, errors, participant}. result is recorded; repeated, where this id was recorded in the event before, or the same action without an id by ticket/check and the like; contradicted, where what it expects does not hold: nothing is recorded, and entry {action, date, device, tool} is the one in its way, left out where it is the basis; or refused, with errors, by itself: InvalidParam, InvalidDevaluationSource, or ObjectNotFound for what is not of this event. participant is as participant/<id> has it, after the action. Several actions on one ticket see each other, in their order. The state is that of the newest by date, also where an action comes late. A gateway before a service that lacks the call needs the participantId of a product',
+      'every key that holds the event, scope=door too. Records check-ins and resets and decides each in the same step. actions: JSON, up to 100 objects {id (the sender’s own, up to 100 characters), target ({kind: ticket, ticketId}, {kind: code, code} with either of its codes, or {kind: product, productId, participantId}), action (DEVALUATED or RESET), checkedDate, device, tool, source, expects, basis, code}. expects (notInside, inside, notHandedOut; left out: nothing) is compared with the newest of the history by its date, and basis {accepted, paid, categoryId} with the participant; code is the one by which a ticket named by its id was found, and must not have been replaced; an action that expects something must not be dated before that newest one either. The answer is {results, success}, in the order of the actions: {id, result, entry, errors, participant}. result is recorded; repeated, where this id was recorded in the event before, or the same action without an id by ticket/check and the like; contradicted, where what it expects does not hold: nothing is recorded, and entry {action, date, device, tool} is the one in its way, left out where it is the basis; or refused, with its own errors: InvalidParam, InvalidDevaluationSource, or ObjectNotFound for what is not of this event. participant is as participant/<id> has it, after the action. Several actions on one ticket see each other, in their order. The state is that of the newest by date, also where an action comes late. A gateway in front of a service without this call needs the participantId of a product',
     ],
     [
       'GET/POST /api/extension/event/<id>/outboxKey (ours)',
@@ -162,11 +162,11 @@ const mainGaps: Gaps = {
     ],
     [
       'GET/POST /api/extension/event/<id>/refusedScans (ours)',
-      'Whom doors turned away. POST by every key that holds the event, scope=door too, with device and scans: JSON, up to 100 objects {id, agoMs, verdict, endOfCode (its last 4 characters)}: {success}; an id that the key told before changes nothing. GET by Admin, Editor and scope=headOfDoor: {refused: [{date, device, verdict, endOfCode}], success}, the newest first, up to 5,000 of an event: older ones go',
+      'Scans that devices denied. POST by every key that holds the event, scope=door too, with device and scans: JSON, up to 100 objects {id, agoMs, verdict, endOfCode (its last 4 characters)}: {success}; an id that the key told before changes nothing. GET by Admin, Editor and scope=headOfDoor: {refused: [{date, device, verdict, endOfCode}], success}, the newest first, up to 5,000 of an event: older ones go',
     ],
     [
       'GET/POST /api/extension/event/<id>/doors (ours)',
-      'Admin, Editor. The keys with scope=door that hold the event. GET: {doors: [{id, name, enabled, endDate, isOver, creationTime}], success}, in the order of ids; enabled is false where the key, or one that made it, is off, isOver true from its endDate on. POST with apiKeyId and enabled turns one off or on, whoever made it, and with endDate gives it another end, sent empty none (doors that it made end with it, or before): {success}; a key that is no door of the event is InvalidFormat.apiKeyId, and one that holds another event too is turned by who holds that as well (403)',
+      'Admin, Editor. The keys with scope=door that hold the event. GET: {doors: [{id, name, enabled, endDate, isOver, creationTime}], success}, in the order of ids; enabled is false where the key, or one that made it, is off, isOver true from its endDate on. POST with apiKeyId and enabled disables or enables one, even if another key created it. With endDate it gets another end, and with an empty one none (devices that it created end with it, or before): {success}. A key that is not a device of the event is InvalidFormat.apiKeyId. One that also holds another event needs a caller that holds both (403)',
     ],
     [
       'POST /api/extension/event/<id>/import/begin, …/rows, …/end, …/undo, GET …/imports (ours)',
@@ -216,7 +216,7 @@ const mainGaps: Gaps = {
   'Keys and permissions': [
     [
       'POST /api/extension/event/<id>/doorClaim, POST /api/extension/doorKey (ours)',
-      'the first, by every key that holds the event, scope=door too: {doorClaim: {claim, endDate}}, a claim for one phone and a quarter of an hour, or until endDate, a week at most. With keyEndDate the phone’s key ends then, and never later than the key that made the claim: an ended key is InvalidApiKey. It stands in a pairing link in place of the key. The second needs no key: claim, device (the name of the key) and secret (drawn by the phone) give {apiKey} with scope=door for this event alone. The same secret may ask again, and gets another key in place of the first; any other, or too late: 400 com.svc.api.rest.doorClaim.Over. The new key is below the one that made the claim: with that it is turned off',
+      'the first, by every key that holds the event, scope=door too: {doorClaim: {claim, endDate}}, a claim for one phone and a quarter of an hour, or until endDate, a week at most. With keyEndDate the phone’s key ends then, and never later than the key that made the claim: an ended key is InvalidApiKey. A pairing link has it in place of the key. The second needs no key: claim, device (the name of the key) and secret (drawn by the phone) give {apiKey} with scope=door for this event alone. The same secret may ask again, and gets another key in place of the first; any other, or too late: 400 com.svc.api.rest.doorClaim.Over. The new key is a child of the one that created the claim, and is disabled together with it',
     ],
     [
       'POST /api/extension/event/<id>/doorReport, GET …/doorBoard, POST …/tellDoor (ours)',
@@ -228,19 +228,19 @@ const mainGaps: Gaps = {
     ],
     [
       'POST /api/extension/account/link, …/claim (ours)',
-      'without a key, with the secret that stands behind the # of a link (InvalidLink where it is none, was used or is over). link: what it is for, until when, and the fewest characters of a password. claim, with the header X-Admit-Office: makes a user with username, password, firstName, lastName, language, and signs in; the operator’s link gives a user of that name the new password',
+      'without a key, with the secret after the # of a link (InvalidLink if there is no such link, or it was used, or it expired). link: what it is for, until when, and the minimum length of a password. claim, with the header X-Admit-Office: creates a user with username, password, firstName, lastName, language, and signs in. The administrator’s link gives an existing user of that name the new password',
     ],
     [
       'POST /api/extension/account/invite, GET …/accounts, POST, DELETE …/account/<user id>, GET, DELETE …/invitations (ours)',
-      'Administrator. invite: role (organizer, editor, headOfDoor) and eventId, or hostId for all events of a host that the key holds (its own user, where it is signed in); {secret, endDate}, a link of a week. accounts: those that hold events of one’s hosts. DELETE takes them away, also from keys that the account gave them to (grantPermission); an account that then holds nothing ends, with the keys that it made, and signs in no more until it is asked in again. POST gives another role; keys that the account made are off then and hold nothing, but its doors’ stay. It is OtherRole where the account holds others’ events or its own, as is an invitation with another role for an account that holds anything; OwnRole for the caller’s own. invitations: [{id, role, host, event, endDate}], those that nobody has used; DELETE withdraws the one that invitation names',
+      'Administrator. invite: role (organizer, editor, headOfDoor) and eventId, or hostId for all events of a host that the key holds (its own user, where it is signed in); {secret, endDate}, a link of a week. accounts: those that hold events of one’s hosts. DELETE removes these events, also from keys that the account gave them to (grantPermission). An account that then holds nothing ends, with the keys that it created, and can’t sign in until it is invited again. POST gives another role. Keys that the account created are then disabled and hold nothing, but those of its devices stay. POST answers OtherRole if the account holds its own events or those of others, and OwnRole for the caller’s own account. An invitation with another role for an account that holds anything is OtherRole, too. invitations: [{id, role, host, event, endDate}], those that nobody has used. DELETE revokes the one that invitation names',
     ],
     [
       'roles (ours)',
-      'organizer: an Administrator key that holds the host. editor: an Editor key that holds the host’s events and may make others, and not the host: its user, bank account, sessions and keys are 403. headOfDoor: a key with scope=headOfDoor, which may call what is marked so: doors, double entries, the feed, and the event, without any e-mail address and price',
+      'organizer: an Administrator key that holds the host. editor: an Editor key that holds the host’s events and may create others, but does not hold the host. Its user, payout account, sessions and keys are 403. headOfDoor: a key with scope=headOfDoor, which may make the calls that are marked so: devices, duplicate check-ins, the feed, and the event, without any e-mail address and price',
     ],
     [
       'GET /api/extension/event/<id>/log, GET …/user/<id>/log (ours)',
-      'Admin, Editor. Who changed what of the event, or of all events of a host (those that were deleted, too) and of the host: {entries: [{id, date, apiKeyId, who, kind, call, eventId, event, currency, objectType, objectId, objectName, changes: [{name, from, to, fromName, toName}]}], success}, up to 100, the newest first; before=<id> goes on behind that one; calls=<names, with commas>, apiKeyId=<id>, since=<date> and until=<date> look through it. Not check-ins, carts, rows of files, signing in and out. No passwords, keys and codes; of people only what was changed; a value is cut after 200 characters. fromName and toName: what a category is called now, beside its ticketCategoryId. Kept for 400 days',
+      'Admin, Editor. Who changed what of the event, or of all events of a host (those that were deleted, too) and of the host: {entries: [{id, date, apiKeyId, who, kind, call, eventId, event, currency, objectType, objectId, objectName, changes: [{name, from, to, fromName, toName}]}], success}, up to 100, the newest first; before=<id> continues after that one; calls=<names, with commas>, apiKeyId=<id>, since=<date> and until=<date> look through it. It has no check-ins, carts, rows of files, and signing in and out. It has no passwords, keys and codes, and of people only what was changed. A value is cut after 200 characters. fromName and toName: what a category is called now, beside its ticketCategoryId. Kept for 400 days',
     ],
     [
       'GET, DELETE /api/extension/user/<id>/sessions, POST …/user/<id>/password (ours)',
@@ -248,24 +248,24 @@ const mainGaps: Gaps = {
     ],
     [
       'first key',
-      'the operator gives it: the environment variable ADMIT_ADMIN_KEY, or one is made at the first start and printed once',
+      'the administrator gives it in the environment variable ADMIT_ADMIN_KEY. Else the first start creates one and prints it once',
     ],
     [
       'apiKey/create',
-      'needs a key; extra parameter type (ours): Administrator (default), Editor, AttendeeManager; never more than the caller has. Extra parameter userId (ours): a user that the calling key holds and the new one shall hold. Extra parameter scope (ours): door makes an AttendeeManager key that may call what is marked as a door’s work, and nothing else (403 NotAuthorized); headOfDoor one that may call what is marked as a head of door’s. The operator may open it to callers without a key (--open-signup), since a new key may touch nothing yet.',
+      'needs a key; extra parameter type (ours): Administrator (default), Editor, AttendeeManager; never more than the caller has. Extra parameter userId (ours): a user that the calling key holds and the new one shall hold. Extra parameter scope (ours): door creates an AttendeeManager key that may make the calls marked for devices, and nothing else (403 NotAuthorized). headOfDoor creates one that may make the calls marked for check-in managers. The administrator may open it to callers without a key (--open-signup), because a new key has no access to anything yet.',
     ],
     [
       'apiKey/<id> update',
       'the key itself, or the key that created it, which turns it on only where it might create such a key; a key with scope=door turns none on or off',
     ],
-    ['parents and children', 'a key that was made by a key that is turned off is refused as well'],
+    ['parents and children', 'a key that was created by a disabled key is refused as well'],
     [
       'wrong passwords',
       'after five, by account and by address, each further one waits: 1 s, doubled up to 5 minutes (429 TooManyRequests with Retry-After)',
     ],
     [
       'a new user’s password',
-      '5 characters at least, which clients of the original send; the operator may want more (--min-password): 400 InvalidFormat.password',
+      '5 characters at least, because clients of the original send such. The administrator can require more (--min-password): 400 InvalidFormat.password',
     ],
     [
       'key types not stated',
@@ -273,15 +273,15 @@ const mainGaps: Gaps = {
     ],
     [
       'permissions',
-      "a key holds users and events. A user it holds brings that user's events. A key holds the users that it created, at once. requestPermission adds one further user a key unless the operator allows more (NoMultiUserKey); for a user that the key holds already it answers InvalidPassword.",
+      "a key holds users and events. A user it holds brings that user's events. A key holds the users that it created, at once. requestPermission adds one further user to a key, unless the administrator allows more (NoMultiUserKey). For a user that the key already holds it answers InvalidPassword.",
     ],
     [
       'data processing agreement',
-      'a mark on the host user, set by the operator: npm run admin -- agreement sign <userId>; unsigned at first',
+      'a mark on the host user, set by the administrator: npm run admin -- agreement sign <userId>; unsigned at first',
     ],
     [
       'HTTPS',
-      'requestPermission needs it unless the caller is on the loopback interface, and not by a proxy there; of a proxy, where the operator trusts it (--trust-proxy)',
+      'requestPermission needs it, unless the caller is on the loopback interface without a proxy. The word of a proxy counts if the administrator trusts it (--trust-proxy)',
     ],
   ],
   'Check and reset': [
@@ -346,7 +346,7 @@ const mainGaps: Gaps = {
     ],
     [
       'which types a host may offer',
-      'all five ticket types and ten payment types exist; the operator sets which are allowed (--ticket-types, --payment-types; by default paper and E-ticket; credit card, invoice, pre-payment, wallet, on location). One that was turned off before anybody bought by it can be created again, and keeps its id. Lists hold paper before E-tickets, the rest in the order of the specification.',
+      'all five ticket types and ten payment types exist. The administrator sets which are allowed (--ticket-types, --payment-types; by default paper and E-ticket; credit card, invoice, pre-payment, wallet, on location). One that was disabled before anybody bought with it can be created again, and keeps its id. Lists hold paper before E-tickets, the rest in the order of the specification.',
     ],
     ['finalize, amount 0', 'status paid, type free'],
     ['finalize, amount > 0', 'status authorized, type direct; markPaid makes it paid'],
@@ -367,7 +367,7 @@ const mainGaps: Gaps = {
     ],
     [
       'calls without a key',
-      'each call that is marked as needing none: 200 at once and 2 a second from one network. apiKey/create without a key, where the operator opened it (--open-signup): 10 at once and one a minute. Over that 429 com.svc.api.rest.TooManyRequests, with Retry-After in seconds.',
+      'each call that is marked as needing none: 200 at once and 2 a second from one network. apiKey/create without a key, if the administrator opened it (--open-signup): 10 at once and one a minute. Over that 429 com.svc.api.rest.TooManyRequests, with Retry-After in seconds.',
     ],
     [
       'heavy work',

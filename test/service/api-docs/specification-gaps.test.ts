@@ -25,7 +25,7 @@ ${gaps.map(([subject, decision]) => `| ${cell(subject)} | ${cell(decision)} |`).
 
 What this service does where the ticketing specification says nothing or leaves a case open. Integrators read the same at \`/api/docs\`.
 
-Written by \`test/service/api-docs/specification-gaps.test.ts\` from \`src/service/api-docs/specification-gaps.ts\`: change it there. The test fails when this page is old, and says how to write it anew.
+Written by \`test/service/api-docs/specification-gaps.test.ts\` from \`src/service/api-docs/specification-gaps.ts\`: change it there. The test fails when this page is old, and says how to write it again.
 
 ${sections.join('\n')}`;
 }

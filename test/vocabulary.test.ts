@@ -130,7 +130,7 @@ const bounds: readonly (readonly [string, number, () => string[]])[] = [
   ['mails, shop and documents, in pairs', 0, () => unpairedBelow('src/service')],
   ['the command line', 0, () => findings(printed(), glossary)],
   ['README and its neighbours', 38, () => findings(pages('.'), glossary)],
-  ['docs', 165, () => findings(pages('docs'), glossary)],
+  ['docs', 100, () => findings(pages('docs'), glossary)],
   ['decisions', 221, () => findings(pages('docs/decisions'), glossary)],
   ['the unreleased changes', 0, () => findings(unreleased(), glossary)],
   ...Object.entries({

@@ -129,7 +129,7 @@ const bounds: readonly (readonly [string, number, () => string[]])[] = [
   ['mails, shop and documents', 0, () => findings(textsBelow('src/service'), glossary)],
   ['mails, shop and documents, in pairs', 0, () => unpairedBelow('src/service')],
   ['the command line', 0, () => findings(printed(), glossary)],
-  ['README and its neighbours', 38, () => findings(pages('.'), glossary)],
+  ['README and its neighbours', 13, () => findings(pages('.'), glossary)],
   ['docs', 100, () => findings(pages('docs'), glossary)],
   ['decisions', 221, () => findings(pages('docs/decisions'), glossary)],
   ['the unreleased changes', 0, () => findings(unreleased(), glossary)],

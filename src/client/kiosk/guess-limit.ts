@@ -30,17 +30,25 @@ const firstWaitMs = 5000;
 const longestWaitMs = 10 * 60_000;
 const forgottenAfterMs = 30 * 60_000;
 
+/** A clock that is set back must not lock the device for longer than the wait. */
+export const notAhead = (wrong: WrongGuesses | null, now: Instant): WrongGuesses | null =>
+  wrong && wrong.lastAt > now ? { ...wrong, lastAt: now } : wrong;
+
+/** When the next guess is accepted after these wrong ones; null: now. */
+export function nextGuessAt(wrong: WrongGuesses | null, now: Instant): Instant | null {
+  if (!wrong || wrong.count < freeGuesses) return null;
+  const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (wrong.count - freeGuesses));
+  const at = instant(wrong.lastAt + waitMs);
+  return at > now ? at : null;
+}
+
 export function createGuessLimit({ clock, wrong, forgets, keep }: GuessLimitOptions): GuessLimit {
   let known = wrong;
 
   function opensAt(): Instant | null {
-    if (!known || known.count < freeGuesses) return null;
     const now = clock.now();
-    // A clock that is set back must not lock the device for longer than the wait.
-    if (known.lastAt > now) known = { ...known, lastAt: now };
-    const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (known.count - freeGuesses));
-    const at = instant(known.lastAt + waitMs);
-    return at > now ? at : null;
+    known = notAhead(known, now);
+    return nextGuessAt(known, now);
   }
 
   async function remember(next: WrongGuesses | null): Promise<void> {

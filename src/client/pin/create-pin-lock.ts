@@ -1,17 +1,32 @@
-/** The PIN of a device at work: what it keeps, which PINs it takes, and when it locks. */
+/**
+ * The PIN of a device at work. `reduceLock` says what follows from what; `createMachine` holds the state and
+ * carries the effects out; the other functions ask the disk and the PIN, and tell the machine.
+ */
 import * as v from 'valibot';
-import { createStore } from 'zustand/vanilla';
-import { type Instant, instant } from '../../domain/time.ts';
-import { createGuessLimit, type GuessLimit } from '../kiosk/guess-limit.ts';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { shallow } from 'zustand/vanilla/shallow';
+import type { Instant } from '../../domain/time.ts';
+import { nextGuessAt } from '../kiosk/guess-limit.ts';
 import type { DoorStorage } from '../storage/door-storage.ts';
 import { writeSealedFile } from '../storage/sealed/sealed-file.ts';
 import { readSealedDoors } from '../storage/sealed/sealed-outbox-database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import {
+  type Kept,
+  keptForm,
+  type LockEffect,
+  type LockEvent,
+  type LockPhase,
+  lockAtStart,
+  pinStateOf,
+  reduceLock,
+} from './lock-machine.ts';
+import {
   deleteDatabases,
   openAll,
   openSealedStorage,
   type SealedStorage,
+  type StorageNames,
   sealAll,
   usualNames,
 } from './move-storage.ts';
@@ -20,30 +35,17 @@ import {
   newKey,
   readyToOpen,
   type SealedKeys,
-  sealedKeysForm,
   sealKeys,
   usualCost,
 } from './pin-keys.ts';
 import {
-  mostWrongPins,
   type PinFailure,
   type PinLock,
   type PinLockOptions,
   type PinState,
+  type Tried,
   usualAwayMs,
 } from './pin-lock.ts';
-
-const keptForm = v.object({
-  keys: sealedKeysForm,
-  awayMs: v.fallback(v.number(), usualAwayMs),
-  wrong: v.fallback(
-    v.nullable(v.object({ count: v.number(), lastAt: v.pipe(v.number(), v.transform(instant)) })),
-    null,
-  ),
-  /** What lay open before is deleted. */
-  isPlainGone: v.fallback(v.boolean(), false),
-});
-type Kept = v.InferOutput<typeof keptForm>;
 
 /**
  * In place of a row whose keys are damaged: no PIN opens anything any more, as after too many wrong ones.
@@ -56,287 +58,263 @@ const lostKeys: Kept = {
   isPlainGone: true,
 };
 
-export function createPinLock(options: PinLockOptions): PinLock {
-  const { store, plain, session, derive, clock, timers, visibility, log } = options;
-  const { names = usualNames } = options;
-  let kept: Kept | null = null;
-  let limit = limitFrom(null);
-  let sealed: SealedStorage | null = null;
-  /** Hands the storage to the session, which waits for the right PIN. */
-  let release: ((storage: DoorStorage) => void) | null = null;
-  let failure: PinFailure | null = null;
-  const state = createStore<PinState>(now);
+type Machine = PinLockOptions & {
+  readonly names: StorageNames;
+  readonly shown: StoreApi<PinState>;
+  readonly phase: () => LockPhase;
+  /** Rejects if an effect fails; those after it are left then. */
+  readonly send: (event: LockEvent) => Promise<void>;
+};
 
-  function now(): PinState {
-    return {
-      isOn: kept !== null,
-      awayMs: kept?.awayMs ?? usualAwayMs,
-      triesLeft: Math.max(0, mostWrongPins - (kept?.wrong?.count ?? 0)),
-      isWiped: kept !== null && kept.keys.door === null,
-      areKeysLost: kept !== null && kept.keys.outbox.length === 0,
-      failure,
-    };
-  }
-  const show = () => state.setState(now(), true);
+/** Holds the state, and carries the effects out. */
+function createMachine(options: PinLockOptions): Machine {
+  const { store, plain, session, clock, timers, names = usualNames } = options;
+  let state = lockAtStart;
+  let stopWaiting = () => {};
+  const shown = createStore<PinState>(() => pinStateOf(state));
 
-  function limitFrom(wrong: Kept['wrong']): GuessLimit {
-    return createGuessLimit({
-      clock,
-      wrong,
-      forgets: false,
-      // Not stored, it would be a free try after a reload: the guess fails instead.
-      keep: (next) => change({ wrong: next }),
-    });
+  async function send(event: LockEvent): Promise<void> {
+    const next = reduceLock(state, event);
+    state = next.state;
+    const pinState = pinStateOf(state);
+    // A screen that asks for the time while it is drawn must not hear of it.
+    if (!shallow(pinState, shown.getState())) shown.setState(pinState, true);
+    for (const effect of next.effects) await carryOut(effect);
   }
 
-  async function change(next: Partial<Kept>): Promise<void> {
-    if (!kept) return;
-    const before = kept;
-    kept = { ...kept, ...next };
-    try {
-      await store.write(kept);
-    } catch (error) {
-      kept = before;
-      throw error;
+  async function carryOut(effect: LockEffect): Promise<void> {
+    switch (effect.kind) {
+      case 'write': {
+        const { kept: written, before } = effect;
+        try {
+          return await store.write(written);
+        } catch (error) {
+          await send({ kind: 'not-written', written, before });
+          throw error;
+        }
+      }
+      case 'delete':
+        return deleteDatabases(...effect.databases.map((each) => names[each]));
+      case 'close':
+        return closeSealed(effect.sealed);
+      case 'lock-session':
+        await session.lock();
+        return closeSealed(effect.sealed);
+      case 'give':
+        return effect.give(effect.storage === 'plain' ? plain : effect.storage);
+      case 'wait': {
+        const { ms } = effect;
+        stopWaiting();
+        const tell = () => void send({ kind: 'waited', now: clock.now() });
+        stopWaiting = ms === null ? () => {} : timers.after(ms, tell);
+        return;
+      }
+      case 'then':
+        return send(effect.event);
     }
-    show();
   }
 
-  /** Another tab may have changed it. */
-  async function read(): Promise<void> {
-    const stored = await store.read();
-    const row = v.safeParse(keptForm, stored);
-    if (stored === undefined) kept = null;
-    else kept = row.success ? row.output : lostKeys;
-    if (kept === lostKeys) log('storage-failed', 'lock-damaged');
-    limit = limitFrom(kept?.wrong ?? null);
-    show();
-  }
+  return { ...options, names, shown, phase: () => state.phase, send };
+}
 
-  const notStored = (error: unknown): 'cannot-store' => {
-    if (!isStorageFailure(error)) throw error;
-    log('storage-failed', error);
-    return 'cannot-store';
-  };
+function closeSealed(open: SealedStorage | null): void {
+  open?.doorDatabase.close();
+  open?.outboxDatabase.close();
+}
 
-  /** Tries a PIN, and returns the keys if it is right. */
-  const tryPin = (pin: string) => guess(pin).catch(notStored);
+async function find({ store, log, send }: Machine): Promise<void> {
+  const stored = await store.read();
+  const row = v.safeParse(keptForm, stored);
+  const isDamaged = stored !== undefined && !row.success;
+  if (isDamaged) log('storage-failed', 'lock-damaged');
+  const kept = row.success ? row.output : lostKeys;
+  await send({ kind: 'found', kept: stored === undefined ? null : kept });
+}
 
-  async function guess(pin: string) {
-    if (!kept || limit.opensAt() !== null) return 'too-soon';
-    const open = await readyToOpen(pin, kept.keys, derive).catch((error) => {
+function opensAt({ phase, clock, send }: Machine): Instant | null {
+  const now = clock.now();
+  void send({ kind: 'clock-read', now });
+  const current = phase();
+  return current.at === 'off' ? null : nextGuessAt(current.kept.wrong, now);
+}
+
+function notStored({ log }: Machine, error: unknown): 'cannot-store' {
+  if (!isStorageFailure(error)) throw error;
+  log('storage-failed', error);
+  return 'cannot-store';
+}
+
+/** Tries a PIN, and returns the keys if it is right. */
+async function tryPin(
+  machine: Machine,
+  pin: string,
+): Promise<Keys | 'wrong' | 'too-soon' | PinFailure> {
+  const { phase, clock, derive, log, send } = machine;
+  try {
+    const before = phase();
+    if (before.at === 'off' || opensAt(machine) !== null) return 'too-soon';
+    const open = await readyToOpen(pin, before.kept.keys, derive).catch((error) => {
       log('pin-not-tried', error);
       return null;
     });
     if (!open) return 'cannot-derive';
-    let keys: Awaited<ReturnType<typeof open>>;
-    const ended = await limit.guess(async () => {
-      keys = await open();
-      return keys !== undefined;
+    // Others were tried meanwhile.
+    if (opensAt(machine) !== null) return 'too-soon';
+    // Counted before it is looked at, so that neither a reload nor a second try meanwhile is free.
+    await send({ kind: 'guess', now: clock.now() });
+    const keys = await open();
+    await send({ kind: keys ? 'right' : 'wrong' });
+    return keys ?? 'wrong';
+  } catch (error) {
+    return notStored(machine, error);
+  }
+}
+
+async function unlock(machine: Machine, pin: string): Promise<Tried> {
+  const { phase, send, derive, names } = machine;
+  if (phase().at !== 'locked') return 'too-soon';
+  const tried = await tryPin(machine, pin);
+  if (typeof tried === 'string') return tried;
+  // Tapped twice: the first has opened it, or is about to.
+  if (phase().at !== 'locked') return 'right';
+  await send({ kind: 'unlock' });
+  try {
+    // After a wipe the device begins with an empty list, under the same PIN.
+    const keys = { door: tried.door ?? newKey(), outbox: tried.outbox };
+    if (!tried.door) {
+      await send({ kind: 'change', to: { keys: await sealKeys(pin, keys, derive) } });
+    }
+    await send({ kind: 'opened', sealed: await openSealedStorage(keys, names) });
+  } catch (error) {
+    await send({ kind: 'not-opened' });
+    return notStored(machine, error);
+  }
+  return 'right';
+}
+
+/** Does what changes the PIN, and says if the disk did not take it. */
+async function change(machine: Machine, work: () => Promise<void>): Promise<void> {
+  const { send } = machine;
+  await send({ kind: 'result', failure: null });
+  await work().catch((error) => send({ kind: 'result', failure: notStored(machine, error) }));
+}
+
+/** @returns null, and says so, where the device can't derive a key */
+async function sealOrNone(
+  { derive, log, send }: Machine,
+  pin: string,
+  keys: Keys,
+): Promise<SealedKeys | null> {
+  try {
+    return await sealKeys(pin, keys, derive);
+  } catch (error) {
+    log('pin-not-tried', error);
+    await send({ kind: 'result', failure: 'cannot-derive' });
+    return null;
+  }
+}
+
+async function turnOn(machine: Machine, pin: string): Promise<void> {
+  const { session, store, names, send } = machine;
+  const keys = { door: newKey(), outbox: newKey() };
+  const sealedKeys = await sealOrNone(machine, pin, keys);
+  if (!sealedKeys) return;
+  await session.move(async (before) => {
+    let storage: DoorStorage = before;
+    await change(machine, async () => {
+      // What an interrupted try left behind.
+      await deleteDatabases(names.sealedDoor, names.sealedOutbox);
+      const sealed = await openSealedStorage(keys, names);
+      await sealAll(names, sealed);
+      const kept: Kept = {
+        keys: sealedKeys,
+        awayMs: usualAwayMs,
+        wrong: null,
+        isPlainGone: false,
+      };
+      await store.write(kept);
+      // From here on the sealed databases count.
+      storage = sealed;
+      await send({ kind: 'turned-on', kept, sealed });
     });
-    if (ended === 'right' && keys) {
-      await limit.forget();
-      return keys;
-    }
-    if (ended === 'wrong' && now().triesLeft === 0) await wipe();
-    return ended === 'right' ? 'wrong' : ended;
-  }
+    return storage;
+  });
+}
 
-  async function deletePlain(): Promise<void> {
-    await deleteDatabases(names.door, names.outbox);
-    await change({ isPlainGone: true });
-  }
+async function turnOff(machine: Machine): Promise<void> {
+  const { session, store, plain, names, log, phase, send } = machine;
+  await session.move(async (before) => {
+    let storage = before;
+    await change(machine, async () => {
+      // It may be locked meanwhile, and then opens without a PIN.
+      const open = phase();
+      if (open.at !== 'open') throw new Error('a locked device has no storage to open');
+      // If it is interrupted from here on, what lies readable is deleted at the next start.
+      await send({ kind: 'change', to: { isPlainGone: false } });
+      try {
+        await openAll(open.sealed, plain, names);
+        await store.remove();
+      } catch (error) {
+        await send({ kind: 'not-turned-off' }).catch((failed) => log('storage-failed', failed));
+        throw error;
+      }
+      // From here on the open databases count.
+      storage = plain;
+      await send({ kind: 'turned-off' });
+    });
+    return storage;
+  });
+}
 
-  function closeSealed(open: SealedStorage | null): void {
-    open?.doorDatabase.close();
-    open?.outboxDatabase.close();
-  }
-
-  /** The key goes first: then nothing can read what a crash leaves on the disk. */
-  async function wipe(): Promise<void> {
-    if (!kept) return;
-    await change({ keys: { ...kept.keys, door: null } });
-    // Tried in the settings of an open device: its names leave the screen, too.
-    if (sealed) await lock();
-    await deleteDatabases(names.sealedDoor);
-  }
-
-  async function changed(work: () => Promise<void>): Promise<void> {
-    failure = null;
-    try {
-      await work();
-    } catch (error) {
-      if (!isStorageFailure(error)) throw error;
-      log('storage-failed', error);
-      failure = 'cannot-store';
-    }
-    show();
-  }
-
-  /** @returns null, and says so, where the device can't derive a key */
-  async function sealOrNone(pin: string, keys: Keys): Promise<SealedKeys | null> {
-    try {
-      return await sealKeys(pin, keys, derive);
-    } catch (error) {
-      log('pin-not-tried', error);
-      failure = 'cannot-derive';
-      show();
-      return null;
-    }
-  }
-
-  let hiddenAt: Instant | null = null;
-  let stopWaiting = () => {};
-  const isAway = () => hiddenAt !== null && clock.now() - hiddenAt >= now().awayMs;
-  const lockIfAway = () => {
-    if (sealed && isAway()) void lock();
-  };
+export function createPinLock(options: PinLockOptions): PinLock {
+  const machine = createMachine(options);
+  const { store, clock, visibility, names, shown, phase, send } = machine;
   visibility.onChange(() => {
-    stopWaiting();
-    if (visibility.isVisible()) {
-      lockIfAway();
-      hiddenAt = null;
-      return;
-    }
-    hiddenAt ??= clock.now();
-    stopWaiting = timers.after(now().awayMs, lockIfAway);
+    void send({ kind: visibility.isVisible() ? 'visible' : 'hidden', now: clock.now() });
   });
 
-  async function lock(): Promise<void> {
-    const open = sealed;
-    sealed = null;
-    await session.lock();
-    closeSealed(open);
-  }
-
-  async function openWith(pin: string, { door, outbox }: Partial<Keys> & Pick<Keys, 'outbox'>) {
-    if (door) return openSealedStorage({ door, outbox }, names);
-    // After a wipe the device begins with an empty list, under the same PIN.
-    const keys = { door: newKey(), outbox };
-    await change({ keys: await sealKeys(pin, keys, derive) });
-    return openSealedStorage(keys, names);
+  /** @param work done if the PIN is right */
+  async function withPin(pin: string, work: (keys: Keys) => Promise<void>): Promise<Tried> {
+    const tried = await tryPin(machine, pin);
+    if (typeof tried === 'string') return tried;
+    await work(tried);
+    return 'right';
   }
 
   return {
-    state,
+    state: shown,
     async findStorage(showLocked) {
       // Another tab was the door: it may have turned the PIN off, or another one on.
-      closeSealed(sealed);
-      sealed = null;
-      await read();
-      if (!kept) return plain;
-      if (!kept.isPlainGone) await deletePlain();
-      if (kept.keys.door === null) await deleteDatabases(names.sealedDoor);
+      await send({ kind: 'search' });
+      await find(machine);
       return new Promise((resolve) => {
-        release = resolve;
-        showLocked();
+        void send({ kind: 'asked', give: resolve });
+        if (phase().at === 'locked') showLocked();
       });
     },
-    opensAt: () => limit.opensAt(),
-    async unlock(pin) {
-      if (!release) return 'too-soon';
-      const tried = await tryPin(pin);
-      if (typeof tried === 'string') return tried;
-      // Tapped twice: the first has opened it, or is about to.
-      const give = release;
-      if (!give) return 'right';
-      release = null;
-      try {
-        const opened = await openWith(pin, tried);
-        sealed = opened;
-        give(opened);
-      } catch (error) {
-        release = give;
-        return notStored(error);
-      }
-      return 'right';
-    },
-    async turnOn(pin) {
-      const keys = { door: newKey(), outbox: newKey() };
-      const sealedKeys = await sealOrNone(pin, keys);
-      if (!sealedKeys) return;
-      await session.move(async (before) => {
-        let storage: DoorStorage = before;
-        await changed(async () => {
-          // What an interrupted try left behind.
-          await deleteDatabases(names.sealedDoor, names.sealedOutbox);
-          const next = await openSealedStorage(keys, names);
-          await sealAll(names, next);
-          const row: Kept = {
-            keys: sealedKeys,
-            awayMs: usualAwayMs,
-            wrong: null,
-            isPlainGone: false,
-          };
-          await store.write(row);
-          // From here on the sealed databases count.
-          kept = row;
-          limit = limitFrom(null);
-          sealed = next;
-          storage = next;
-          await deletePlain();
-        });
-        return storage;
-      });
-    },
-    async check(pin) {
-      const tried = await tryPin(pin);
-      return typeof tried === 'string' ? tried : 'right';
-    },
-    async changePin(pin, next) {
-      const tried = await tryPin(pin);
-      if (typeof tried === 'string') return tried;
-      const keys = await sealOrNone(next, tried);
-      if (!keys || !kept) return 'right';
-      const row: Kept = { ...kept, keys };
-      await changed(async () => {
-        await store.write(row);
-        kept = row;
-      });
-      return 'right';
-    },
-    async turnOff(pin) {
-      const tried = await tryPin(pin);
-      if (typeof tried === 'string') return tried;
-      await session.move(async (before) => {
-        let storage = before;
-        await changed(async () => {
-          // It may be locked meanwhile, and then opens without a PIN.
-          const open = sealed;
-          if (!open) throw new Error('a locked device has no storage to open');
-          // If it is interrupted from here on, what lies readable is deleted at the next start.
-          await change({ isPlainGone: false });
-          try {
-            await openAll(open, plain, names);
-            await store.remove();
-          } catch (error) {
-            await deletePlain().catch((failed) => log('storage-failed', failed));
-            throw error;
-          }
-          // From here on the open databases count.
-          kept = null;
-          storage = plain;
-          sealed = null;
-          closeSealed(open);
-          await deleteDatabases(names.sealedDoor, names.sealedOutbox);
-        });
-        return storage;
-      });
-      return 'right';
-    },
-    setAway: (awayMs) => changed(() => change({ awayMs })),
-    lock,
+    opensAt: () => opensAt(machine),
+    unlock: (pin) => unlock(machine, pin),
+    turnOn: (pin) => turnOn(machine, pin),
+    check: (pin) => withPin(pin, async () => {}),
+    changePin: (pin, next) =>
+      withPin(pin, async (opened) => {
+        const keys = await sealOrNone(machine, next, opened);
+        if (keys) await change(machine, () => send({ kind: 'change', to: { keys } }));
+      }),
+    turnOff: (pin) => withPin(pin, () => turnOff(machine)),
+    setAway: (awayMs) => change(machine, () => send({ kind: 'change', to: { awayMs } })),
+    lock: () => send({ kind: 'lock' }),
     async sealedFile() {
       const { doors, areAll } = await readSealedDoors(names.sealedOutbox);
       return doors.length === 0 ? null : { text: writeSealedFile(doors), isWhole: areAll };
     },
     async startAnew() {
-      if (!release || !now().isWiped) return;
+      const before = phase();
+      if (before.at !== 'locked' || !shown.getState().isWiped) return;
       await deleteDatabases(names.sealedDoor, names.sealedOutbox);
       await store.remove();
-      await read();
-      release(plain);
-      release = null;
+      await find(machine);
+      await send({ kind: 'asked', give: before.give });
     },
   };
 }

@@ -467,7 +467,7 @@ describe('the data of a gateway', () => {
     await expect(openAsService(store)).rejects.toThrow(/--upstream https:\/\/upstream\.example/);
     await openAsService(behind.upstream.store);
     await expect(openAsGateway(behind.upstream.store, time, upstreamOrigin, null)).rejects.toThrow(
-      /events of its own/,
+      /has its own events/,
     );
   });
 

@@ -1,4 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { eventRead } from '../../contract/event.ts';
+import { useCall } from '../session/service-calls.ts';
+import { eventIdIn } from './addresses.ts';
 
 type Props = {
   readonly title: string;
@@ -7,14 +11,22 @@ type Props = {
   readonly action?: ReactNode;
 };
 
-/** The head of a page: its title takes the focus, so that a screen reader says which page this is. */
+/**
+ * The head of a page: its title takes the focus, so that a screen reader says which page this is. The
+ * browser's tab names the event, too: organizers open pages of several events next to each other.
+ */
 export function PageHead({ title, intro, action }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Once: a title that changes, as with the language, takes the focus from nobody.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const eventTitle = useEventTitle();
   useEffect(() => {
-    document.title = `${title} · Admit`;
-  }, [title]);
+    const names = [
+      title,
+      ...(eventTitle === undefined || eventTitle === title ? [] : [eventTitle]),
+    ];
+    document.title = `${names.join(' · ')} · Admit`;
+  }, [title, eventTitle]);
   return (
     <header className="page-head">
       <div className="page-head__words">
@@ -26,4 +38,13 @@ export function PageHead({ title, intro, action }: Props) {
       {action !== undefined && <div className="page-head__action">{action}</div>}
     </header>
   );
+}
+
+/** The title of the event that the address is about, as soon as it is known. */
+function useEventTitle(): string | undefined {
+  const [path] = useLocation();
+  const id = eventIdIn(path);
+  // Without an event there is no call, and the number is not used.
+  const { data } = useCall(eventRead, { id: id ?? 0, params: {} }, { enabled: id !== null });
+  return id === null ? undefined : data?.event.title;
 }

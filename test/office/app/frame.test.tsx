@@ -16,6 +16,17 @@ test('every page has an address: it opens there, and back leads to the one befor
   await pageTitled('Sommerfest');
 });
 
+test('the title of the document names the page and the event', async () => {
+  const { user } = await show({ path: `/events/${venue.eventId}` });
+  await pageTitled('Sommerfest');
+  await waitFor(() => expect(document.title).toBe('Sommerfest · Admit'));
+  await user.click(screen.getByRole('link', { name: 'Guests' }));
+  await pageTitled('Guests');
+  await waitFor(() => expect(document.title).toBe('Guests · Sommerfest · Admit'));
+  await user.click(screen.getByRole('link', { name: 'Events' }));
+  await waitFor(() => expect(document.title).toBe('Events · Admit'));
+});
+
 test('the navigation says which page is open', async () => {
   await show({ path: `/events/${venue.eventId}` });
   await pageTitled('Sommerfest');

@@ -299,7 +299,7 @@ function scenesOf({ id, page, guest }: Evening, waitingForMoney: number): readon
 
 /** Its second button is there once the list is. */
 async function makePaperList(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Make the list|Liste erstellen)$/ }).click();
+  await page.getByRole('button', { name: /^(Create list|Liste erstellen)$/ }).click();
   await page.locator('.paper').waitFor();
   // Where the bar stands at the head of the page.
   await page.evaluate(() => window.scrollTo(0, 0));

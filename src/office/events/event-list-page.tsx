@@ -112,7 +112,7 @@ function EventTable({ title, events }: TableProps) {
                 {event.title}
               </Link>
             </th>
-            <td>
+            <td className="event-list__date">
               {format.dateAndTime(event.selectedDate)}
               <span className="event-list__zone">{format.zone(event.timezone)}</span>
             </td>

@@ -128,7 +128,7 @@ export const eventTexts: EventTexts = {
   door: {
     title: 'Check-in',
     intro:
-      'Sie können Gäste auch bei einer Veranstaltung im Entwurf einchecken. Sie brauchen eine Ticketkategorie, Gäste und ein Gerät. Veröffentlichung, Abrechnung und Auszahlung sind nicht nötig.',
+      'Für den Check-in brauchen Sie eine Ticketkategorie, Gäste und ein Gerät. Sie müssen die Veranstaltung dafür weder veröffentlichen noch eine Auszahlung einrichten.',
     forHead:
       'Hier können Sie ein Gerät hinzufügen, seinen Status sehen und ihm Nachrichten senden.',
     next: {
@@ -152,7 +152,8 @@ export const eventTexts: EventTexts = {
     active:
       'Diese Veranstaltung ist veröffentlicht und kann nicht wieder zum Entwurf werden. Um den Verkauf zu beenden, nehmen Sie die Ticketkategorien aus dem Verkauf, oder blenden Sie die Veranstaltungsseite aus.',
     hidden: 'Veranstaltungsseite ausblenden',
-    hiddenHint: 'Käufer finden die Veranstaltungsseite nicht. Der Check-in funktioniert weiter.',
+    hiddenHint:
+      'Käufer finden die Veranstaltungsseite dann nicht mehr. Der Check-in funktioniert weiter.',
     needs: {
       language: {
         name: 'Sprache der Tickets',

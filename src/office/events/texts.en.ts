@@ -125,7 +125,7 @@ export const eventTexts = {
   door: {
     title: 'Check-in',
     intro:
-      'You can check in guests at a draft event. You need a ticket category, guests and a device. Publishing, billing and payouts are not required.',
+      'For check-in you need a ticket category, guests and a device. You don’t need to publish the event or set up payouts.',
     forHead: 'Here you can add a device, see its status and send it messages.',
     next: {
       tickets: 'Next: add a ticket category',
@@ -148,7 +148,7 @@ export const eventTexts = {
     active:
       'This event is published and can’t become a draft again. To stop sales, take its ticket categories off sale or unlist the event page.',
     hidden: 'Unlist event page',
-    hiddenHint: 'Buyers can’t find the event page. Check-in keeps working.',
+    hiddenHint: 'Buyers can no longer find the event page. Check-in keeps working.',
     needs: {
       language: { name: 'Ticket language', about: 'The language of tickets and the event page.' },
       category: { name: 'Ticket category', about: 'A name, a price and a quantity.' },

@@ -83,7 +83,7 @@ function FlagsRow({ label, value, error, onChange }: FlagsRowProps) {
         onChange={onChange}
         isOptional
       />
-      <fieldset className="checks guest-flags">
+      <fieldset className="checks">
         <legend className="unseen">{texts.usualFlags}</legend>
         {texts.suggestedFlags.map((flag) => (
           <label key={flag} className="check">

@@ -58,7 +58,7 @@ export const guestTexts: GuestTexts = {
       disbursed: 'Bezahlt',
       cancelled: 'Storniert',
     },
-    order: 'Bestellung',
+    order: 'Bestell-ID',
     code: 'Code',
     flags: 'Markierungen',
     note: 'Check-in-Notiz',

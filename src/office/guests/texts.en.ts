@@ -62,7 +62,7 @@ export const guestTexts = {
     category: 'Category',
     payment: 'Payment',
     paymentStatus,
-    order: 'Order',
+    order: 'Order ID',
     code: 'Code',
     flags: 'Tags',
     note: 'Check-in note',

@@ -18,7 +18,9 @@ export function FaultList({ faults }: { readonly faults: readonly RowFault[] }) 
       <TableFrame label={texts.title} columns={texts.columns}>
         {sorted.slice(0, mostShown).map(({ line, fault, earlier }, at) => (
           <tr key={`${line} ${at}`}>
-            <th scope="row">{count(line)}</th>
+            <th scope="row" data-column={texts.columns[0]}>
+              {count(line)}
+            </th>
             <td>
               {texts.words[fault]}
               {earlier !== undefined && ` ${texts.earlier(earlier)}`}

@@ -14,7 +14,7 @@ export const liveTexts: LiveTexts = {
   capacity: {
     label: 'Kapazität',
     noNumber: 'Geben Sie eine ganze Zahl ein, zum Beispiel 1500.',
-    hint: 'So viele Gäste dürfen höchstens anwesend sein. Die Adresse dieser Seite enthält die Zahl.',
+    hint: 'So viele Gäste dürfen höchstens anwesend sein. Setzen Sie ein Lesezeichen, um die Zahl zu behalten.',
     of: (inside, places) => `${inside} von ${places} Plätzen belegt`,
     free: (places) => count(places, { one: '# Platz frei', other: '# Plätze frei' }),
     near: 'Fast voll',

@@ -13,7 +13,7 @@ export const liveTexts = {
   capacity: {
     label: 'Venue capacity',
     noNumber: 'Enter a whole number, for example 1500.',
-    hint: 'The maximum number of guests inside. The address of this page keeps it.',
+    hint: 'The maximum number of guests inside. Bookmark this page to keep the number.',
     of: (inside: string, places: string) => `${inside} of ${places} places taken`,
     free: (places: number) => count(places, { one: '# place free', other: '# places free' }),
     near: 'Nearly full',

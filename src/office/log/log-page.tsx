@@ -377,7 +377,7 @@ const yesOrNo = new Set([
   'dryRun',
   'putAway',
 ]);
-const coded = new Set(['type', 'level', 'system', 'order']);
+const coded = new Set(['type', 'level', 'system', 'order', 'scope']);
 const amounts = new Set([
   'price',
   'amount',

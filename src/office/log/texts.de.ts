@@ -164,6 +164,8 @@ export const logTexts: LogTexts = {
     TICKET: 'Ticket',
     PAYMENT: 'Bestellung',
     list: 'eigene Liste',
+    door: 'Gerät',
+    headOfDoor: 'Einlassleitung',
     none: 'aktiv',
     rest: 'pausiert',
     lock: 'gesperrt',

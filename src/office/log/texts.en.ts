@@ -147,6 +147,8 @@ const types: Readonly<Record<string, string>> = {
   TICKET: 'Ticket',
   PAYMENT: 'Order',
   list: 'own list',
+  door: 'device',
+  headOfDoor: 'check-in manager',
   none: 'active',
   rest: 'paused',
   lock: 'locked',

@@ -82,7 +82,7 @@ function FailedMails({ eventId: id, failed, canSend }: Props) {
   };
   return (
     <section className="part">
-      <h2 className="part__title">{texts.failedTitle}</h2>
+      <h2 className="card__title">{texts.failedTitle}</h2>
       {failure && <Advice {...wordsOf(failure)} />}
       <TableFrame
         label={texts.failedTitle}

@@ -108,10 +108,8 @@ export function CategorySheet({ eventId, currency, category, onClose }: Props) {
             {...row('available')}
           />
         </div>
-        <div className="rows__beside">
-          <TextRow label={texts.saleStart} type="datetime-local" isOptional {...row('saleStart')} />
-          <TextRow label={texts.saleEnd} type="datetime-local" isOptional {...row('saleEnd')} />
-        </div>
+        <TextRow label={texts.saleStart} type="datetime-local" isOptional {...row('saleStart')} />
+        <TextRow label={texts.saleEnd} type="datetime-local" isOptional {...row('saleEnd')} />
         <SelectRow
           label={texts.colour}
           hint={texts.colourHint}

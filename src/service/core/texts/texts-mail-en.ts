@@ -12,17 +12,17 @@ export const mailEn = {
   greeting: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
   bought: (count: number): string =>
     count === 1
-      ? 'thank you for your order. Your ticket is attached as a PDF. Print it or show it on your phone.'
-      : 'thank you for your order. Your tickets are attached as a PDF. Print them or show them on your phone.',
+      ? 'Thank you for your order. Your ticket is attached as a PDF. Print it or show it on your phone.'
+      : 'Thank you for your order. Your tickets are attached as a PDF. Print them or show them on your phone.',
   tooMany:
-    'thank you for your order. You have too many tickets for one e-mail. Download them from the page of your order.',
-  noPdf: 'thank you for your order.',
-  corrected: 'the details of your ticket have changed.',
+    'Thank you for your order. You have too many tickets for one e-mail. Download them from the page of your order.',
+  noPdf: 'Thank you for your order.',
+  corrected: 'The details of your ticket have changed.',
   withNewTicket:
     'The corrected ticket is attached. Its code is the same, so earlier copies stay valid.',
-  ticket: 'your ticket is attached as a PDF. Print it or show it on your phone.',
-  cancelled: 'your order was cancelled. Its tickets are no longer valid.',
-  ticketCancelled: 'your ticket was cancelled and is no longer valid.',
+  ticket: 'Your ticket is attached as a PDF. Print it or show it on your phone.',
+  cancelled: 'Your order was cancelled. Its tickets are no longer valid.',
+  ticketCancelled: 'Your ticket was cancelled and is no longer valid.',
   withInvoice: 'The invoice is attached.',
   withCancellation: 'The cancellation invoice is attached.',
   toPurchase: 'View your order',

@@ -17,7 +17,7 @@ test('19.2: an event that only admits is led to a ticket category and a door, an
   const id = await addEvent(service, venue, {});
   const { user } = await show({ path: `/events/${id}` });
   const next = await screen.findByRole('link', { name: 'Next: add a ticket category' });
-  expect(screen.getByText(/Publishing, billing and payouts are not required/)).toBeTruthy();
+  expect(screen.getByText(/You don’t need to publish the event/)).toBeTruthy();
   await user.click(next);
   await untilPath(`/events/${id}/tickets`);
   const params = { name: 'Gast', price: 0, available: 50 };

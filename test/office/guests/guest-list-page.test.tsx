@@ -48,7 +48,7 @@ test('19.3: the guests stand by family name, with category, state and the last d
   const [first] = within(await table())
     .getAllByRole('row')
     .slice(1);
-  expect(first?.textContent).toMatch(/^Zoe Abel.*Radio Nord.*Presse.*Inside.*North gate/);
+  expect(first?.textContent).toMatch(/^Zoe Abel.*Radio Nord.*Presse.*Checked in.*North gate/);
 });
 
 test('a search narrows the table: beginnings of words, with or without umlauts, and codes', async () => {

@@ -189,7 +189,7 @@ test('19.5: purchases with buyer and sum, the sum as the language writes it', as
     email: 'karl@example.org',
   });
   const { name, rows } = await made('purchases', 'csv', 'de-DE');
-  expect(name).toBe(`kaeufe-${venue.eventId}.csv`);
+  expect(name).toBe(`bestellungen-${venue.eventId}.csv`);
   const [head = [], ...purchases] = rows;
   const of = (row: readonly string[] | undefined, column: string) => row?.[head.indexOf(column)];
   expect(purchases).toHaveLength(3);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** 19.4: a file of another system becomes guests, by hand in the office. */
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { general } from '../../../src/contract/error-code.ts';
@@ -98,11 +98,12 @@ describe('a file of pretix', () => {
 
     await user.click(await button('Undo import'));
     writes.hold();
-    await user.click(await button('Undo import'));
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(question.getByRole('button', { name: 'Undo import' }));
     // It takes a while with many guests.
     expect((await button('Undo import')).ariaDisabled).toBe('true');
     await user.click(await button('Undo import'));
-    expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
     writes.answer();
     await screen.findByText('Undone');
     expect(await guests()).toHaveLength(1);

@@ -30,10 +30,6 @@ const firstWaitMs = 5000;
 const longestWaitMs = 10 * 60_000;
 const forgottenAfterMs = 30 * 60_000;
 
-/** A clock that is set back must not lock the device for longer than the wait. */
-export const notAhead = (wrong: WrongGuesses | null, now: Instant): WrongGuesses | null =>
-  wrong && wrong.lastAt > now ? { ...wrong, lastAt: now } : wrong;
-
 /** When the next guess is accepted after these wrong ones; null: now. */
 export function nextGuessAt(wrong: WrongGuesses | null, now: Instant): Instant | null {
   if (!wrong || wrong.count < freeGuesses) return null;
@@ -47,7 +43,8 @@ export function createGuessLimit({ clock, wrong, forgets, keep }: GuessLimitOpti
 
   function opensAt(): Instant | null {
     const now = clock.now();
-    known = notAhead(known, now);
+    // A clock that is set back must not lock the device for longer than the wait.
+    if (known && known.lastAt > now) known = { ...known, lastAt: now };
     return nextGuessAt(known, now);
   }
 

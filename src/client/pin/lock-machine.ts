@@ -1,7 +1,7 @@
 /** What follows from what for a device's PIN: a pure state machine, which names the effects and has none. */
 import * as v from 'valibot';
 import { type Instant, instant } from '../../domain/time.ts';
-import { nextGuessAt, notAhead } from '../kiosk/guess-limit.ts';
+import { nextGuessAt } from '../kiosk/guess-limit.ts';
 import type { DoorStorage } from '../storage/door-storage.ts';
 import type { SealedStorage, StorageNames } from './move-storage.ts';
 import { sealedKeysForm } from './pin-keys.ts';
@@ -194,7 +194,10 @@ function reduceKept(
         { kind: 'then', event: { kind: 'wiped' } },
       );
     case 'clock-read':
-      return keep({ ...kept, wrong: notAhead(kept.wrong, event.now) });
+      // A clock that is set back must not lock the device for longer than the wait.
+      return kept.wrong && kept.wrong.lastAt > event.now
+        ? keep({ ...kept, wrong: { ...kept.wrong, lastAt: event.now } })
+        : keep(kept);
     case 'change':
       return write(event.to);
     case 'plain-deleted':

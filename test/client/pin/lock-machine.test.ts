@@ -208,6 +208,13 @@ describe('what is done', () => {
     }
   });
 
+  test('a clock that was set back shuts nobody out for longer than the wait', () => {
+    const ahead: Kept = { ...kept, wrong: { count: 4, lastAt: later(24 * 3_600_000) } };
+    const { state } = after({ ...phases.locked, kept: ahead }, { kind: 'clock-read', now: start });
+    expect(state.phase).toEqual({ ...phases.locked, kept: wrongTimes(4) });
+    expect(nextGuessAt(wrongTimes(4).wrong, start)).toBe(later(10_000));
+  });
+
   test('hidden twice, it is away since the first time', () => {
     const { state } = after(phases.open, { kind: 'hidden', now: later(5) }, { hiddenAt: start });
     expect(state.hiddenAt).toBe(start);

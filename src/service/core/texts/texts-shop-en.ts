@@ -121,7 +121,7 @@ export const shopEn = {
     reference: 'Reference',
     payAtEntrance: (amount: string) => `Please pay ${amount} at the entrance.`,
     payDirectly: (amount: string) =>
-      `Please pay ${amount} to the organizer. The organizer tells you how.`,
+      `Please pay ${amount} to the organizer. The organizer will tell you how.`,
     ticketPdf: 'Ticket (PDF)',
     invoicePdf: 'Invoice (PDF)',
     cancellationPdf: 'Cancellation invoice (PDF)',

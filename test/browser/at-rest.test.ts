@@ -190,7 +190,7 @@ test('a PIN that nobody knows: after ten wrong ones the organizer opens what was
   await desk.getByRole('button', { name: /with an access key/i }).click();
   await desk.getByLabel('Access key').fill(key);
   await desk.getByRole('button', { name: 'Sign in', exact: true }).click();
-  const keyFile = await savedBy(desk, 'Create recovery key');
+  const keyFile = await savedBy(desk, 'Create key');
   await desk.getByRole('button', { name: 'Use key' }).click();
   await desk.getByText(/has been in use since/).waitFor();
 

@@ -166,7 +166,7 @@ test('imports 400 guests of another system, with their codes', async () => {
   await named('button', 'Check file').waitFor();
   await read();
   for (const kind of ['Regulär', 'Gästeliste']) {
-    const make = named('button', new RegExp(`^Make “${kind}” with \\d+ places`));
+    const make = named('button', new RegExp(`^Create “${kind}” with \\d+ places`));
     await click(make);
     await make.waitFor({ state: 'detached' });
   }

@@ -90,9 +90,9 @@ test('400 rows of pretix from a text, the same and others from a sheet', async (
   const text = [head, ...rows(0)].map((cells) => cells.join(';')).join('\r\n');
   await choose('pretix.csv', Buffer.from(text, 'latin1'));
   await page.getByText('400 rows, Windows-1252').waitFor();
-  await button(/^Make “Regulär” with/).click();
-  await button(/^Make “Gästeliste” with 45 places/).click();
-  await button(/^Make “Gästeliste”/).waitFor({ state: 'detached' });
+  await button(/^Create “Regulär” with/).click();
+  await button(/^Create “Gästeliste” with 45 places/).click();
+  await button(/^Create “Gästeliste”/).waitFor({ state: 'detached' });
   await picture('2-columns');
   await button('Check file').click();
   await button('Import 400 guests').waitFor();

@@ -1,19 +1,19 @@
 /**
- * The databases of this page, and what is under way in them. A page that the browser keeps for the way
- * back is stopped, not ended: WebKit stops its transactions as well, and every later page would wait for
- * them forever.
+ * The databases of this page, and the transactions that have begun in them. A browser may keep a page
+ * that is left for the way back. WebKit stops the transactions of such a page instead of ending them.
+ * Every later page would then wait for them forever.
  */
 import Dexie, { type DexieOptions } from 'dexie';
 
 const underWay = new Set<IDBTransaction>();
 
-/** As Dexie's, and its transactions are among those that `endDatabases` ends. */
+/** A database of Dexie's. `abortTransactions` ends its transactions. */
 export const createDatabase = (name: string, options?: DexieOptions): Dexie =>
   new Dexie(name, { indexedDB: tracked, ...options });
 
 /**
- * The browser's own databases. Each transaction is followed from its begin: also the one that makes a
- * database, and the one in which Dexie looks over a database that it has just opened.
+ * The browser's own databases. Dexie's middleware never sees two kinds of transactions: one creates a
+ * database, the other inspects a database after it was opened.
  */
 const tracked = {
   open(name: string, version?: number): IDBOpenDBRequest {

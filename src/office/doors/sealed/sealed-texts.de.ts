@@ -8,7 +8,7 @@ export const sealedTexts: SealedTexts = {
   intro:
     'Ein Gerät mit Geräte-PIN verschlüsselt seine Check-ins. Geht die PIN verloren, kann es eine Wiederherstellungsdatei speichern. Nur Sie können sie öffnen, mit Ihrem Wiederherstellungsschlüssel.',
   none: 'Diese Veranstaltung hat keinen Wiederherstellungsschlüssel. Geht eine Geräte-PIN verloren, sind auch ausstehende Check-ins verloren.',
-  make: 'Wiederherstellungsschlüssel erstellen',
+  make: 'Schlüssel erstellen',
   insecure:
     'Wiederherstellungsschlüssel brauchen eine sichere Verbindung. Öffnen Sie das Dashboard mit https:// oder auf dem Server selbst.',
   made: (file) =>
@@ -16,7 +16,7 @@ export const sealedTexts: SealedTexts = {
   use: 'Schlüssel verwenden',
   saveAgain: 'Datei erneut herunterladen',
   inForce: (key, date) => `Der Wiederherstellungsschlüssel ${key} ist seit ${date} in Verwendung.`,
-  another: 'Wiederherstellungsschlüssel ersetzen',
+  another: 'Schlüssel ersetzen',
   anotherHint:
     'Ersetzen Sie den Schlüssel, wenn seine Datei verloren ist oder gestohlen wurde. Geräte verwenden den neuen, sobald sie wieder online sind. Behalten Sie die alte Datei: Sie öffnet frühere Wiederherstellungsdateien.',
 

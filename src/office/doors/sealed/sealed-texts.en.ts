@@ -9,7 +9,7 @@ export const sealedTexts = {
   intro:
     'A device with a device PIN encrypts its check-ins. If the PIN is lost, the device can save a recovery file. Only you can open it, with your recovery key.',
   none: 'This event has no recovery key. If a device PIN is lost, pending check-ins are lost, too.',
-  make: 'Create recovery key',
+  make: 'Create key',
   insecure:
     'Recovery keys need a secure connection. Open the dashboard with https://, or on the server itself.',
   made: (file: string) =>
@@ -17,7 +17,7 @@ export const sealedTexts = {
   use: 'Use key',
   saveAgain: 'Download file again',
   inForce: (key: string, date: string) => `Recovery key ${key} has been in use since ${date}.`,
-  another: 'Replace recovery key',
+  another: 'Replace key',
   anotherHint:
     'Replace the key if its file is lost or was stolen. Devices use the new key when they are next online. Keep the old file: it opens recovery files that were saved before.',
 

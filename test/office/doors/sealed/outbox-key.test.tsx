@@ -49,9 +49,9 @@ const press = async (user: UserEvent, name: string | RegExp) =>
 
 /** Makes a key, and returns its file. */
 async function makeKey(user: UserEvent): Promise<string> {
-  await press(user, 'Create recovery key');
+  await press(user, 'Create key');
   await press(user, 'Use key');
-  await screen.findByRole('button', { name: 'Create recovery key' });
+  await screen.findByRole('button', { name: 'Create key' });
   return (await saved.at(-1)?.text()) ?? '';
 }
 
@@ -113,7 +113,7 @@ test('20.4: a key is used once its file is saved; the service gets the public on
     return service.fetch(url, init);
   };
   const { user } = await show({ path, fetch });
-  await press(user, 'Create recovery key');
+  await press(user, 'Create key');
   await screen.findByText(/^Your browser downloaded/);
   expect(await known()).toBeNull();
   await press(user, 'Download file again');

@@ -97,6 +97,6 @@ test('a service under load records every check-in once', { timeout: 120_000 }, a
 test('without the word for it the service says that it can do nothing with such an address', async () => {
   const plain = pooler.urlOf(databaseName(database.url));
   await expect(openStore({ directory: '', databaseUrl: plain })).rejects.toThrow(
-    'check --database or DATABASE_URL',
+    'Check --database or DATABASE_URL',
   );
 });

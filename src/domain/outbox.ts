@@ -37,12 +37,14 @@ export type Pace =
 
 /**
  * An action that was sent without a clear answer becomes `unsure`: it may have arrived.
- * @param before its state when it was sent
+ * @param sent its state when it was sent
+ * @param before its state by now: the door decides by itself what was not answered in time (O12)
  * @param epoch of the service before it was sent, as far as it is known
  * @returns `closed`: it leaves the outbox, since it never counted (O12)
  */
 export function settle(
   outcome: SendOutcome,
+  sent: ActionState,
   before: ActionState,
   at: Instant,
   epoch: Epoch | null,
@@ -52,7 +54,10 @@ export function settle(
   const unsure: ActionState = isAsking ? before : { state: 'unsure' };
   switch (outcome.kind) {
     case 'contradicted':
-      return { progress: 'closed', pace: { next: 'go-on' } };
+      // What was shown meanwhile is sent again, and expects nothing then.
+      return sent.state === 'asking' && !isAsking
+        ? { progress: unsure, pace: { next: 'go-on' } }
+        : { progress: 'closed', pace: { next: 'go-on' } };
     case 'success':
       return {
         progress: { state: 'confirmed', at, ...(epoch !== null && { epoch }) },

@@ -169,8 +169,8 @@ describe('the office, at a desk', () => {
     ]) {
       await page.locator(`::-p-aria([name="${name}"][role="textbox"])`).fill(text ?? '');
     }
-    await page.locator('::-p-aria([name="Make the account"][role="button"])').click();
-    await page.locator('::-p-aria([name="Make an event"])').wait();
+    await page.locator('::-p-aria([name="Create account"][role="button"])').click();
+    await page.locator('::-p-aria([name="Create event"])').wait();
     event = await page.evaluate(makeEvent);
     await page.close();
     await steered.disconnect();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { backoffMs } from '../../src/domain/backoff.ts';
+import type { Asked } from '../../src/domain/decision.ts';
 import type { Epoch } from '../../src/domain/ids.ts';
 import { afterRestart, settle } from '../../src/domain/outbox.ts';
 import { instant } from '../../src/domain/time.ts';
@@ -25,12 +26,26 @@ describe('O6: what an answer means', () => {
     ],
     [{ kind: 'unavailable' as const }, { state: 'unsure' }, { next: 'back-off', atLeastMs: null }],
   ])('%j', (outcome, progress, pace) =>
-    expect(settle(outcome, { state: 'sending' }, at, null)).toEqual({ progress, pace }),
+    expect(settle(outcome, { state: 'sending' }, { state: 'sending' }, at, null)).toEqual({
+      progress,
+      pace,
+    }),
   );
 
   test('14.7: what is confirmed keeps the epoch of the service that has it', () => {
-    const { progress } = settle({ kind: 'success' }, { state: 'sending' }, at, 'e1' as Epoch);
+    const sending = { state: 'sending' } as const;
+    const { progress } = settle({ kind: 'success' }, sending, sending, at, 'e1' as Epoch);
     expect(progress).toEqual({ state: 'confirmed', at, epoch: 'e1' });
+  });
+
+  test('O12: what the door decided while it was asked is never closed by the answer', () => {
+    const asking = { state: 'asking', asked: {} as Asked } as const;
+    const contradicted = { kind: 'contradicted' } as const;
+    expect(settle(contradicted, asking, asking, at, null).progress).toBe('closed');
+    expect(settle(contradicted, asking, { state: 'unsure' }, at, null)).toEqual({
+      progress: { state: 'unsure' },
+      pace: { next: 'go-on' },
+    });
   });
 
   test('backoff has full jitter and a cap', () => {

@@ -2,6 +2,7 @@
  * Plays an evening and holds what came of it against the rules, C4 above all: when all have sent, the
  * service's state is that of C1 and its history holds every recorded action exactly once.
  */
+import { isUnsent } from '../../src/domain/outbox.ts';
 import { memoryOutboxDatabase } from '../support/memory-stores.ts';
 import { type Judged, judgeArrivals, judgeConduct, judgeOutcome, judgeSent } from './judge.ts';
 import { seededRandom } from './random.ts';
@@ -54,7 +55,7 @@ async function play(evening: Evening, schedule: Schedule): Promise<Played> {
     door.network('well');
     door.storage('well');
     door.crash(Number.POSITIVE_INFINITY, false);
-    const mustOpen = door.door() === null || door.isPairedAnew();
+    const mustOpen = door.door() === null || door.isPairedAnew() || (await keepsMore(door));
     if (mustOpen || schedule.endsWithRestart) await door.restart();
   }
   const arrivals: Arrival[] = [];
@@ -72,6 +73,13 @@ async function play(evening: Evening, schedule: Schedule): Promise<Played> {
     return [id, type, target.kind, device, checkedDate, progress.state].join(' ');
   });
   return { actions, broken };
+}
+
+/** A full disk may keep what its door has closed (O12): that is asked again after a restart, and not before. */
+async function keepsMore(sim: SimDoor): Promise<boolean> {
+  const stored = await sim.stored();
+  const known = sim.door()?.state.getState().outbox.unsent ?? 0;
+  return stored.filter(isUnsent).length > known;
 }
 
 async function setUp(evening: Evening, schedule: Schedule) {

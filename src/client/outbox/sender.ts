@@ -168,9 +168,11 @@ export function createSender(options: SenderOptions): Sender {
     const outcomes = await delivery.send(batch, longestMs);
     const endings = new Map<ActionId, SendOutcome>();
     const paces = new Map<string, Pace>();
-    const changes = batch.map(({ action, progress: before }, at) => {
+    const changes = batch.map(({ action, progress: sent }, at) => {
       const outcome = outcomes[at] ?? { kind: 'unavailable' };
-      const { progress, pace } = settle(outcome, before, clock.now(), epoch);
+      // The door may have decided by itself meanwhile: then the guest was admitted (O1, O12).
+      const before = sent.state === 'asking' ? (outbox.entry(action.id)?.progress ?? sent) : sent;
+      const { progress, pace } = settle(outcome, sent, before, clock.now(), epoch);
       endings.set(action.id, outcome);
       // The worst of a lane is what it goes by.
       const lane = laneOf(action);

@@ -55,7 +55,7 @@ export const webkit: Engine = {
 /** A page that is just being replaced has no result to give: the one in its place is asked. */
 const runIn = <Value>(session: string, script: unknown): Promise<Value> =>
   vi.waitFor(() => command<Value>(session, '/execute/sync', script), {
-    timeout: 5_000,
+    timeout: patience.timeout,
     interval: 50,
   });
 

@@ -47,7 +47,7 @@ async function ask(actions: readonly Action[]): Promise<ReadonlyMap<ActionId, Se
   await outbox.setProgress(
     actions.map((action) => {
       const before = outbox.entry(action.id)?.progress ?? { state: 'waiting' };
-      const { progress } = settle(ended, before, time.now(), null);
+      const { progress } = settle(ended, before, before, time.now(), null);
       return { action, progress };
     }),
   );

@@ -38,7 +38,7 @@ export type Pace =
 /**
  * An action that was sent without a clear answer becomes `unsure`: it may have arrived.
  * @param sent its state when it was sent
- * @param before its state by now: the door decides by itself what was not answered in time (O12)
+ * @param before its state by now: the device decides what was not answered in time (O12)
  * @param epoch of the service before it was sent, as far as it is known
  * @returns `closed`: it leaves the outbox, since it never counted (O12)
  */

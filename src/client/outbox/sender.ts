@@ -170,7 +170,7 @@ export function createSender(options: SenderOptions): Sender {
     const paces = new Map<string, Pace>();
     const changes = batch.map(({ action, progress: sent }, at) => {
       const outcome = outcomes[at] ?? { kind: 'unavailable' };
-      // The door may have decided by itself meanwhile: then the guest was admitted (O1, O12).
+      // The device may have decided meanwhile: then the guest was admitted (O1, O12).
       const before = sent.state === 'asking' ? (outbox.entry(action.id)?.progress ?? sent) : sent;
       const { progress, pace } = settle(outcome, sent, before, clock.now(), epoch);
       endings.set(action.id, outcome);

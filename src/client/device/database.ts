@@ -24,9 +24,7 @@ const tracked = {
     request.addEventListener('success', () => {
       const database = request.result;
       const begin = database.transaction.bind(database);
-      database.transaction = (...given) => {
-        return track(begin(...given));
-      };
+      database.transaction = (...given) => track(begin(...given));
     });
     return request;
   },

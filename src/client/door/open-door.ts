@@ -355,7 +355,6 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
  * What a door tells anyone who looks after the doors, and what it is asked in turn: `door-reports.ts`, whose
  * file comes after the door, and may not arrive at first.
  */
-
 type DoorReporting = {
   /** The message on the screen was read. */
   readMessage(): void;
@@ -417,7 +416,6 @@ function startReporting(options: DoorReportingOptions): DoorReporting {
 }
 
 /** What a door is seldom asked for, and never for a verdict: its files are fetched when it is. */
-
 type OnDemand = Pick<
   Door,
   'shopCapacity' | 'codeLengths' | 'isOrganizersKey' | 'gateLink' | 'gateChoices'

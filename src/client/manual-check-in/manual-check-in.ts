@@ -124,7 +124,6 @@ export function createDesk(options: DeskOptions): Desk {
  * The tickets of each order on this device's list, which is in the order of no orders. The list is
  * looked through once, when an order is first asked for; from there on what changes is added.
  */
-
 type Index = Map<PaymentId, TicketId[]>;
 
 /** @returns what finds the tickets of an order, in the order in which they were made */

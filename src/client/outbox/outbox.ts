@@ -206,7 +206,6 @@ const targetKey = (target: ActionTarget): string =>
  * The order in which actions go to the service: first in, first out within a lane (O5). Lanes whose
  * actions the service had once come after those with a new action: nobody at the door waits for them.
  */
-
 type Lanes = {
   /** @param isAgain whether the service had it once */
   enter(action: Action, isAgain: boolean): void;

@@ -194,7 +194,6 @@ export function partsOfDoorName(name: string): { service: string; eventId: numbe
 }
 
 /** Lists what a pairing link would change at a door of this device. */
-
 export type PairingChange =
   | { readonly kind: 'service' | 'device'; readonly before: string; readonly after: string }
   | { readonly kind: 'event'; readonly after: EventId }
@@ -225,8 +224,6 @@ export function pairingChanges(current: Pairing, next: Pairing): readonly Pairin
   }
   return changes;
 }
-
-/** A file apart from `pairing.ts`, which reads links and which the first paint does not need. */
 
 /** Tells whether a text is meant as a pairing link, even a broken one. */
 export const isPairingLink = (text: string): boolean => /#pair([=&]|$)/.test(text);

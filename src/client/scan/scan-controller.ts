@@ -18,8 +18,6 @@ import { createRecords, type JudgedScan, type RecordsOptions, withRecorded } fro
 import { isRefused } from './refused-scans.ts';
 import { canBeUndone, type Scan, type Undoable } from './scan.ts';
 
-/** What a door takes as a scan, what staff may do with its verdict, and what this is put together from. */
-
 /** How a code that somebody entered on purpose was taken. */
 export type ScanOutcome =
   /** Its verdict is on the screen, or will be when those before it were seen. */

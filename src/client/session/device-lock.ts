@@ -71,9 +71,7 @@ export function browserDeviceLock(
   };
 }
 
-/** What tabs and the worker of a device say to each other about which of them is its door (O8). */
-
-/** Anyone who holds this lock is the door, or sends for it. */
+/** Anyone who holds this lock is the door, or sends for it (O8). Tabs and the worker ask each other for it. */
 export const doorLockName = 'admit-door';
 const handOver = 'hand-over';
 

@@ -12,7 +12,6 @@ import type { OpenDoorsOptions, OpenedDoor } from './open-doors.ts';
 import type { PairedDoor } from './paired-doors.ts';
 
 /** What the app is: on its way to a door, a door, or neither. */
-
 export type SessionState =
   | { readonly phase: 'starting' }
   /** No door yet; `failure` says why the last try did not make one. */

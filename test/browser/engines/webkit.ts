@@ -54,10 +54,7 @@ export const webkit: Engine = {
 
 /** A page that is just being replaced has no result to give: the one in its place is asked. */
 const runIn = <Value>(session: string, script: unknown): Promise<Value> =>
-  vi.waitFor(() => command<Value>(session, '/execute/sync', script), {
-    timeout: patience.timeout,
-    interval: 50,
-  });
+  vi.waitFor(() => command<Value>(session, '/execute/sync', script), { ...patience, interval: 50 });
 
 /** @throws Error with what the driver says is wrong */
 async function command<Value>(target: string, path: string, body: unknown): Promise<Value> {

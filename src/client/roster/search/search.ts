@@ -272,7 +272,6 @@ function bestOf(found: readonly Ranked[], texts: readonly string[]): readonly Ra
  * Keeps the search texts of a list, row by row. Changes on the list are noted, and their texts written
  * again when there is time, or before the next search.
  */
-
 type SearchRows = {
   /** Empty for a row that is yet to be made, and for a ticket that is gone. */
   readonly texts: readonly string[];
@@ -365,7 +364,6 @@ function createSearchRows(roster: Pick<Roster, 'count' | 'ticketIds' | 'get'>): 
  * Keeps the words of all names and companies, each once, with the rows that have it. Names repeat, so
  * comparing with each word once is several times faster than with each row.
  */
-
 type SearchVocabulary = {
   /** @param names words parted by single spaces */
   add(names: string, row: number): void;

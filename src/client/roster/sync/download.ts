@@ -27,7 +27,6 @@ import type { ServiceClient } from '../../api/service-client.ts';
 import type { Reached } from './roster-store.ts';
 
 /** What a download asks with, and the pieces in which the list comes. */
-
 export type Asked = {
   readonly client: ServiceClient;
   readonly eventId: EventId;

@@ -114,7 +114,6 @@ const withoutNames = (participant: ParticipantAnswer): ParticipantAnswer => ({
  * parts of a door ask for the same person, and answers overtake each other. Requests are numbered,
  * since the device's clock may be set back.
  */
-
 type AskOrder = {
   /** To be called before a request is made. */
   begin(): Asking;

@@ -19,7 +19,6 @@ import { headless, type RosterHead, type RosterStore } from './roster-store.ts';
 import type { Vouchers } from './vouchers.ts';
 
 /** The state of the list that screens show. */
-
 export type RosterSummary = {
   /** `loading`: the first list is not whole yet; it is being read, or waits to be read on. */
   readonly phase: 'empty' | 'loading' | 'ready';
@@ -267,7 +266,6 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
 }
 
 /** Estimates a download's speed and the time left, from its last seconds. */
-
 type Estimate = {
   /** null: too early to say. */
   readonly perSecond: number | null;

@@ -32,7 +32,6 @@ import type { Vouchers } from './vouchers.ts';
  * Reads the names of products: a participant has only the ids of definition and option. They come from
  * the event's definitions, or, if a service does not have that call, from one ticket for each option.
  */
-
 type ProductNamesAsked = {
   readonly client: ServiceClient;
   readonly eventId: EventId;

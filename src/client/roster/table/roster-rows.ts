@@ -268,7 +268,6 @@ const noKeys: RowKeys = {
  * Finds the rows of tickets that had a code before, by the code's hash. Few tickets ever get another code, so
  * all of them are looked through.
  */
-
 type ReplacedRows = {
   /** @param hashes as `replacedKeysOf` gives them; none: nothing of the row is kept */
   set(row: number, hashes: readonly number[]): void;
@@ -313,7 +312,6 @@ function replacedIn(pairs: Uint32Array | undefined): ReadonlyMap<number, readonl
 }
 
 /** Finds the rows of a ticket, a participant and a code, each by its own index. */
-
 type RowFinder = {
   /** Makes room for so many rows at once: they are linked without a second look at any. */
   reserve(rows: number): void;
@@ -380,7 +378,6 @@ function* rowsOf(index: RowIndex, hashOf: (row: number) => number, hash: number)
 }
 
 /** Holds what is known of every row without reading it, each value in its own growing array. */
-
 type RowColumns = {
   /** Rows that were ever added; some of them may be empty again. */
   length(): number;

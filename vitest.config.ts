@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { keptProcesses } from './test/support/kept-processes.ts';
 import {
+  testsOfTheWhole,
   testsOnAnyDatabase,
   testsThatReach,
   testsWithDocument,
@@ -37,14 +38,10 @@ const ofScreens = testsWithDocument.filter((file) => !ofOffice.includes(file));
 const ofService = testsThatReach('test/support/test-store.ts').filter(
   (file) => file.startsWith('test/service/') && !testsOnAnyDatabase.includes(file),
 );
-/** It needs PgBouncer, and brings its own PostgreSQL. */
-const behindPooler = 'test/service/core/store/postgres/pooler.test.ts';
-const withSqlite = withDatabase.filter(
-  (file) => !ofOffice.includes(file) && !(isQuick && file === behindPooler),
-);
+const withSqlite = withDatabase.filter((file) => !ofOffice.includes(file));
 /** Where PostgreSQL itself decides: its statements, its locks, its order. */
 const wherePostgresDecides = ofService.filter((file) =>
-  /^test\/service\/(core\/store|check-in|devices|sync|orders|wings\/scale)\//.test(file),
+  /^test\/service\/((core\/store|check-in|devices|sync|wings\/scale)\/|orders\/[^/]*$)/.test(file),
 );
 /** What the service does most, and what several services do side by side. */
 const atTheDoor = ofService.filter((file) => /^test\/service\/(check-in|sync)\/[^/]*$/.test(file));
@@ -60,6 +57,9 @@ const onPartitions =
         'test/service/orders/never-oversold.test.ts',
         ...atTheDoor,
       ];
+
+/** What no project of the lane runs. */
+const leftOut = isQuick ? testsOfTheWhole : [];
 
 /** Files that follow one another in a process share what they have imported: half of the work. */
 const kept = { isolate: false, pool: keptProcesses };
@@ -88,7 +88,13 @@ export default defineConfig({
           // Without a database, a browser and a document.
           name: 'unit',
           include: [everything],
-          exclude: [...withDatabase, ...testsWithDocument, ...allOfBrowser, ofSimulation],
+          exclude: [
+            ...withDatabase,
+            ...testsWithDocument,
+            ...allOfBrowser,
+            ofSimulation,
+            ...leftOut,
+          ],
           ...shared,
           ...patience,
         },
@@ -119,6 +125,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           include: withSqlite,
+          exclude: [...leftOut],
           globalSetup: 'test/support/sqlite-setup.ts',
           ...shared,
           ...patience,
@@ -130,6 +137,7 @@ export default defineConfig({
           // The service once more, on PostgreSQL; quickly, where that decides.
           name: 'postgres',
           include: isQuick ? wherePostgresDecides : onPostgres,
+          exclude: [...leftOut],
           globalSetup: 'test/support/postgres-setup.ts',
           ...shared,
           ...patience,
@@ -148,7 +156,7 @@ export default defineConfig({
       },
       {
         extends: './vite.config.ts',
-        test: { name: 'simulation', include: [ofSimulation], ...patience },
+        test: { name: 'simulation', include: [ofSimulation], exclude: [...leftOut], ...patience },
       },
       {
         extends: './vite.config.ts',

@@ -1,3 +1,4 @@
+// @lane all
 /**
  * Whoever sends back what was read changes nothing: no answer, no `lastModified`, no place in the feed
  * (issue 17.14).

@@ -1,3 +1,4 @@
+// @lane all
 /** Twenty times kill -9 under load: every acknowledged check is there, none twice. */
 import { afterAll, beforeAll, test } from 'vitest';
 import { demoRandom } from '../../src/service/demo/demo-people.ts';

@@ -1,3 +1,4 @@
+// @lane all
 /**
  * Issue 16.5: three processes behind one port, on one PostgreSQL, each killed (-9) in the middle. What a
  * process keeps in its memory decides nothing.

@@ -1,3 +1,4 @@
+// @lane all
 /** A simulation that can't fail proves nothing: each fault that is planted here it has to find. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { faults, type PlantedFault } from './planted-faults.ts';

@@ -1,3 +1,4 @@
+// @lane all
 /** A seed that is printed is worth something only where it plays the same evening again; and those that once broke. */
 import { expect, test } from 'vitest';
 import { playEvening } from './run-schedule.ts';

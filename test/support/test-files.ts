@@ -41,3 +41,9 @@ export const testsWithDocument = testsThatSay('// @vitest-environment jsdom');
  * after the store. They run on SQLite alone.
  */
 export const testsOnAnyDatabase = testsThatSay('// @database any');
+
+/**
+ * The test files that say at their head that `npm test` leaves them to `npm run test:all`: they kill, cut
+ * off or repeat for long what shorter tests show once.
+ */
+export const testsOfTheWhole = testsThatSay('// @lane all');

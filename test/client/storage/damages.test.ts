@@ -1,3 +1,4 @@
+// @lane all
 /** No damaged record stops a device: every store × every kind of damage, in memory. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';

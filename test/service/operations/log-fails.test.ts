@@ -1,3 +1,4 @@
+// @lane all
 /** The log’s reader goes away or stalls, its disk is full (issue 14): the service goes on, and ends in time. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

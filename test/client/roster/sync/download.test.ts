@@ -1,3 +1,4 @@
+// @lane all
 /**
  * R1, R2: whatever ends a download, and whatever changes while it goes on: in the end the list is
  * what the service has. Against the real service, in the three ways in which a list can be had.

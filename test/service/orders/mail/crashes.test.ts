@@ -1,3 +1,4 @@
+// @lane all
 /**
  * Issue 21.1, drawn from a seed: senders that crash at any of their steps, before or after it is on disk,
  * and a mail server that fails in every way it can. A mail is handed over once, or once more.

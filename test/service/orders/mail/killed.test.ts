@@ -1,3 +1,4 @@
+// @lane all
 /**
  * Issue 21.1: the service is killed (-9) while it takes on guests and sends their mails. On PostgreSQL
  * `three-processes.test.ts` kills one of several.

@@ -1,3 +1,4 @@
+// @lane all
 /** Issue 16: everything moves from SQLite to PostgreSQL, on real databases of both. */
 import { writeFile } from 'node:fs/promises';
 import pg from 'pg';

@@ -1,3 +1,4 @@
+// @lane all
 /** A service that was thrown back: pollers and doors must not go on as if nothing had happened. */
 import { copyFile, mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

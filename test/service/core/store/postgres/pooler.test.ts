@@ -1,3 +1,4 @@
+// @lane all
 /** Issue 16, point 4: behind PgBouncer in transaction mode nothing is prepared or set for a session. */
 import { sql } from 'kysely';
 import pg from 'pg';

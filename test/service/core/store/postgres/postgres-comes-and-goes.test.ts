@@ -1,3 +1,4 @@
+// @lane all
 /**
  * PostgreSQL is restarted, its sessions are ended, its connections are lost without a word (issue 14):
  * twenty times each, under load. The process lives, check-ins go on within ten seconds, and every

@@ -43,6 +43,7 @@ export const sessionCreate = call({
   method: 'POST',
   path: one,
   keys: keys.any,
+  permission: 'secret',
   open: true,
   params: { username: required(email), password: required(text(200)) },
   answer: nothing,
@@ -70,6 +71,7 @@ export const sessionRead = call({
   method: 'GET',
   path: one,
   keys: keys.any,
+  permission: 'held',
   heads: true,
   answer: v.object({
     role: absentOr(oneOf(roles).json),
@@ -83,6 +85,7 @@ export const sessionEnd = call({
   method: 'DELETE',
   path: one,
   keys: keys.any,
+  permission: 'held',
   logged: false,
   heads: true,
   answer: deleted,
@@ -136,6 +139,7 @@ export const accountLinkRead = call({
   method: 'POST',
   path: '/api/extension/account/link',
   keys: keys.any,
+  permission: 'secret',
   open: true,
   params: { secret },
   answer: v.object({
@@ -158,6 +162,7 @@ export const accountClaim = call({
   method: 'POST',
   path: '/api/extension/account/claim',
   keys: keys.any,
+  permission: 'secret',
   open: true,
   logged: true,
   params: {
@@ -187,6 +192,7 @@ export const accountInvite = call({
   method: 'POST',
   path: '/api/extension/account/invite',
   keys: keys.admin,
+  permission: { eventId: 'event', hostId: 'user' },
   params: {
     role: required(oneOf(roles)),
     eventId: optional(id<EventId>()),
@@ -215,6 +221,7 @@ export const accountsRead = call({
   method: 'GET',
   path: '/api/extension/accounts',
   keys: keys.admin,
+  permission: 'held',
   answer: v.object({ accounts: v.array(answerOf(account)) }),
 });
 
@@ -227,6 +234,7 @@ export const accountChangeRole = call({
   method: 'POST',
   path: '/api/extension/account/:id',
   keys: keys.admin,
+  permission: 'held',
   params: { role: required(oneOf(roles)) },
   answer: nothing,
   errors: [accountErrors.otherRole, accountErrors.ownRole],
@@ -262,6 +270,7 @@ export const invitationsRead = call({
   method: 'GET',
   path: invitations,
   keys: keys.admin,
+  permission: 'held',
   answer: v.object({ invitations: v.array(answerOf(invitation)) }),
 });
 
@@ -269,6 +278,7 @@ export const invitationWithdraw = call({
   method: 'DELETE',
   path: invitations,
   keys: keys.admin,
+  permission: 'held',
   params: { invitation: required(text(100)) },
   answer: deleted,
 });
@@ -281,5 +291,6 @@ export const accountRemove = call({
   method: 'DELETE',
   path: '/api/extension/account/:id',
   keys: keys.admin,
+  permission: 'held',
   answer: deleted,
 });

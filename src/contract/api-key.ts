@@ -21,6 +21,7 @@ export const apiKeyCreate = call({
   method: 'POST',
   path: '/api/apiKey/create',
   keys: keys.any,
+  permission: { userId: 'user' },
   heads: true,
   params: {
     name: required(text(255)),

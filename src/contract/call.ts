@@ -46,12 +46,23 @@ export type ObjectKind =
  */
 export type Pairs = { readonly key: AnyForm; readonly value: Parameter };
 
+/**
+ * How a call is permitted whose path names no object. (One that names an object is for keys that hold it.)
+ * - `secret`: whoever sends the right password, or a link's secret, may.
+ * - `held`: it finds and changes only what the key holds; its own statements ask for that.
+ * - `anyone`: it touches nothing that belongs to anybody.
+ * - Else: by its parameters, each with the kind of object that it names. The key must hold each that is given.
+ */
+export type Permission = 'secret' | 'held' | 'anyone' | Readonly<Record<string, ObjectKind>>;
+
 export type Call = {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** `:id` stands for the id of an `object`. */
   readonly path: `/${'api' | 'v2'}/${string}`;
   /** The object whose id is in the path; the key must hold a permission for it. */
   readonly object: ObjectKind | null;
+  /** null: by the object in the path. */
+  readonly permission: Permission | null;
   readonly keys: readonly KeyType[];
   /** Ours: whether it is a door's work, and so for keys of the scope `door` too. */
   readonly doors: boolean;
@@ -100,6 +111,15 @@ type CallOptions<
     readonly answer: A;
   };
 
+/** Every call says by what it is permitted: by the object in its path, or as it declares. */
+type Permitted<P extends Call['params'], O extends ObjectKind | null> = O extends ObjectKind
+  ? { readonly object: O }
+  : {
+      readonly permission:
+        | Extract<Permission, string>
+        | { readonly [Name in keyof P]?: ObjectKind };
+    };
+
 /* @__NO_SIDE_EFFECTS__ */
 export function call<
   const Path extends Call['path'],
@@ -109,7 +129,8 @@ export function call<
   const O extends ObjectKind | null = null,
   const B extends Call['body'] = 'form',
   const D extends Pairs | null = null,
->(options: CallOptions<Path, P, A, O, B, D>) {
+>(given: CallOptions<Path, P, A, O, B, D> & Permitted<P, O>) {
+  const options: CallOptions<Path, P, A, O, B, D> = given;
   return {
     statuses: [200],
     errors: [],
@@ -119,6 +140,7 @@ export function call<
     takesOthers: true,
     logged: options.method !== 'GET' && !options.doors && !options.open,
     ...options,
+    permission: (given as { readonly permission?: Permission }).permission ?? null,
     object: (options.object ?? null) as O,
     body: (options.body ?? 'form') as B,
     params: options.params ?? ({} as P),

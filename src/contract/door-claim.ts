@@ -51,6 +51,7 @@ export const doorKeyCreate = call({
   method: 'POST',
   path: '/api/extension/doorKey',
   keys: keys.any,
+  permission: 'secret',
   open: true,
   logged: true,
   params: {

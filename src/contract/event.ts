@@ -137,6 +137,7 @@ export const eventFind = call({
   method: 'GET',
   path: '/api/event/find',
   keys: keys.any,
+  permission: 'held',
   heads: true,
   params: { identifier: optional(text(50)), title: optional(text(255)) },
   answer: v.object({ ids: v.array(id<EventId>().json) }),
@@ -156,6 +157,7 @@ export const eventCreate = call({
   method: 'POST',
   path: '/api/event/create',
   keys: keys.adminEditor,
+  permission: { hostId: 'host' },
   params: {
     ...createParams(event),
     country: { ...required(country), invalid: unsupportedCountry },
@@ -199,6 +201,7 @@ export const eventExists = call({
   method: 'GET',
   path: '/api/event/exists',
   keys: keys.any,
+  permission: 'anyone',
   params: { identifier: required(text(50)) },
   answer: v.object({ exists: v.boolean() }),
 });

@@ -44,6 +44,8 @@ export const partnerCreate = call({
   method: 'POST',
   path: '/api/partner/create',
   keys: keys.adminEditor,
+  // The referrer, too: else its ids could be tried out, and another's partner be named as who brought this one.
+  permission: { adminId: 'user', referrerPartnerId: 'partner' },
   params: {
     ...createParams(partner),
     name: required(name, partnerErrors.noName),

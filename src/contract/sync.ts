@@ -27,6 +27,7 @@ export const syncRegister = call({
   method: 'POST',
   path: '/v2/sync/register',
   keys: keys.any,
+  permission: 'held',
   heads: true,
   doors: true,
   answer: nothing,
@@ -39,6 +40,7 @@ export const syncRead = call({
   method: 'GET',
   path: '/v2/sync/:id',
   keys: keys.any,
+  permission: 'held',
   heads: true,
   doors: true,
   answer: v.object({

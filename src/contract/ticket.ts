@@ -99,6 +99,7 @@ export const ticketFind = call({
   method: 'GET',
   path: '/api/ticket/find',
   keys: keys.any,
+  permission: { eventId: 'event', paymentId: 'payment' },
   doors: true,
   params: {
     eventId: optional(id<EventId>()),
@@ -129,6 +130,7 @@ export const ticketCheck = call({
   method: 'POST',
   path: '/api/ticket/check',
   keys: keys.adminEditorAttMgr,
+  permission: 'held',
   doors: true,
   params: { ...which, ...placeAndTime, readOnly: optional(boolean, invalidParam) },
   answer: v.object({ ticket: ticketAnswer }),
@@ -139,6 +141,7 @@ export const ticketReset = call({
   method: 'POST',
   path: '/api/ticket/reset',
   keys: keys.adminEditorAttMgr,
+  permission: 'held',
   doors: true,
   params: { ...which, ...placeAndTime },
   answer: v.object({ ticket: ticketAnswer }),

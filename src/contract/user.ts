@@ -48,6 +48,7 @@ export const userCreate = call({
   method: 'POST',
   path: '/api/user/create',
   keys: keys.adminEditor,
+  permission: 'anyone',
   params: {
     ...createParams(user),
     language: required(language, userErrors.noLanguage),
@@ -81,6 +82,7 @@ export const userExists = call({
   method: 'GET',
   path: '/api/user/exists',
   keys: keys.any,
+  permission: 'anyone',
   params: { username: required(text(255)) },
   /** Whether there is such a user, and whether the calling key holds it. */
   answer: v.object({ exists: boolean.json, authorized: boolean.json }),
@@ -99,6 +101,7 @@ export const userFind = call({
   method: 'GET',
   path: '/api/user/find',
   keys: keys.any,
+  permission: 'anyone',
   params: { username: required(text(255)) },
   answer: v.object({ ids: v.array(id<UserId>().json) }),
 });
@@ -122,6 +125,7 @@ export const userRequestPermission = call({
   method: 'POST',
   path: '/api/user/:id/requestPermission',
   keys: keys.admin,
+  permission: 'secret',
   params: { password: required(text(200)) },
   answer: nothing,
   statuses: [201],

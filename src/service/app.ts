@@ -24,7 +24,7 @@ import { userDataCalls } from './attendees/user-data.ts';
 import { recordCalls } from './check-in/record-calls.ts';
 import { authentication } from './core/access/authentication.ts';
 import { dayMs, removeOldEntries } from './core/access/change-log.ts';
-import type { Deps, Handlers } from './core/access/handler.ts';
+import type { Handlers, StoreDeps } from './core/access/handler.ts';
 import { logCalls } from './core/access/log-calls.ts';
 import { answerMs, requestMs } from './core/deps/deadlines.ts';
 import { DoorsFirst } from './core/deps/doors-first.ts';
@@ -76,7 +76,7 @@ import { registrationCalls } from './orders/registration.ts';
 import { addShopPages } from './orders/shop-pages/shop-pages.ts';
 import { syncCalls } from './sync/feed.ts';
 
-export type AppOptions = Omit<Deps, 'sendsMail'> & {
+export type AppOptions = Omit<StoreDeps, 'sendsMail'> & {
   /** How mail goes out to guests; null: none does. */
   readonly mail: MailOut | null;
   readonly timers: Timers;

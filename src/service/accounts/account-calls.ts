@@ -20,24 +20,26 @@ import { insertUser, setPassword, userNamed } from './user-record.ts';
 const invalidLink = refuse(400, accountErrors.invalidLink);
 
 export const accountCalls = (deps: Deps, tries: PasswordTries) => {
-  const { store, clock, workerPool, shortestPassword } = deps;
+  const { clock, workerPool, shortestPassword } = deps;
 
   return {
-    async accountLinkRead({ params: { secret } }) {
+    async accountLinkRead({ params: { secret }, store }) {
       return store.read(async (queries) => {
         const link = await findLink(queries, secret, clock.now());
         return link ? { ...(await describe(queries, link)), shortestPassword } : invalidLink;
       });
     },
 
-    async accountClaim({ caller, params: { secret, password, ...person } }) {
+    async accountClaim({ caller, params: { secret, password, ...person }, store }) {
       // Otherwise another site could sign somebody in to its own account.
       if (!caller.isFromOwnPage) return notAuthorized;
       if (!caller.isPasswordSafe) return refuse(400, requestPermissionErrors.insecure);
-      const { link, user } = await store.read(async (queries) => ({
+      const found = await store.read(async (queries) => ({
         link: await findLink(queries, secret, clock.now()),
         user: await userNamed(queries, person.username),
       }));
+      if (isApiError(found)) return found;
+      const { link, user } = found;
       // Without a right link nothing is told of any user, and nothing is hashed.
       if (!link) return invalidLink;
       const passwordHash =
@@ -88,9 +90,9 @@ export const accountCalls = (deps: Deps, tries: PasswordTries) => {
       return isApiError(session) ? session : new WithSession({}, session);
     },
 
-    async userPassword({ caller, id: userId, params, store: guarded }) {
+    async userPassword({ caller, id: userId, params, store }) {
       const { password, newPassword: chosen } = params;
-      const user = await guarded.read((queries) =>
+      const user = await store.read((queries) =>
         queries
           .selectFrom('user')
           .select('passwordHash')
@@ -104,7 +106,7 @@ export const accountCalls = (deps: Deps, tries: PasswordTries) => {
       if (wrong) return wrong;
       const passwordHash = await newPassword(chosen, 'newPassword');
       if (isApiError(passwordHash)) return passwordHash;
-      const session = await guarded.write(async (queries) => {
+      const session = await store.write(async (queries) => {
         await setPassword(queries, clock.now(), userId, passwordHash);
         if (caller.session?.userId !== userId) return null;
         const account = await accountOf(queries, deps, userId);

@@ -6,7 +6,7 @@ import { defaultTimezone, localDateTime } from '../../domain/time.ts';
 import { holdersOfEvents, holdersOfHosts } from '../core/access/account-holders.ts';
 import type { Caller } from '../core/access/caller.ts';
 import type { Deps, Handlers } from '../core/access/handler.ts';
-import { authorize, hostsOf, neverArchived } from '../core/access/permission.ts';
+import { hostsOf } from '../core/access/permission.ts';
 import { objectNotFound, refuse } from '../core/deps/api-error.ts';
 import { shown } from '../core/deps/wall-clock.ts';
 import type { Queries } from '../core/store/store.ts';
@@ -28,11 +28,6 @@ export const colleagueCalls = (deps: Deps) =>
       const host = eventId === null ? (hostId ?? caller.session?.userId ?? null) : null;
       if (eventId === null && host === null) return refuse(400, missingParam('hostId'));
       return store.write(async (queries) => {
-        const refusal =
-          eventId === null
-            ? await authorize(queries, caller, neverArchived, 'user', host as UserId)
-            : await authorize(queries, caller, neverArchived, 'event', eventId);
-        if (refusal) return refusal;
         const link = { role, hostId: host, eventId, createdByKeyId: caller.keyId };
         const { secret, endsMs } = await insertLink(queries, deps, link);
         return { secret, endDate: localDateTime(endsMs, defaultTimezone) };

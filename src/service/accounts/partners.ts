@@ -11,7 +11,7 @@ import {
 import { fold } from '../../domain/folded-text.ts';
 import type { PartnerId } from '../../domain/ids.ts';
 import type { Deps, Handlers } from '../core/access/handler.ts';
-import { archiveBefore, authorize, isOpen, neverArchived } from '../core/access/permission.ts';
+import { archiveBefore, isOpen } from '../core/access/permission.ts';
 import {
   type ApiError,
   isApiError,
@@ -32,16 +32,8 @@ export const partnerCalls = ({ clock }: Deps) =>
       return row ? { partner: partnerAnswerOf(row) } : objectNotFound;
     },
 
-    async partnerCreate({ caller, params, store }) {
+    async partnerCreate({ params, store }) {
       return store.write(async (queries) => {
-        const refusal = await authorize(queries, caller, neverArchived, 'user', params.adminId);
-        if (refusal) return refusal;
-        const { referrerPartnerId: referrer } = params;
-        if (referrer !== undefined) {
-          // Else its ids could be tried out, and another's partner be named as the person who brought this one.
-          const foreign = await authorize(queries, caller, neverArchived, 'partner', referrer);
-          if (foreign) return foreign;
-        }
         const id = await insertPartner(queries, params);
         return isApiError(id) ? id : { id };
       });

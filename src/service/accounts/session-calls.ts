@@ -15,24 +15,25 @@ const mostHosts = 200;
 
 export const sessionCalls = (deps: Deps, tries: PasswordTries) =>
   ({
-    async sessionCreate({ caller, params: { username, password } }) {
+    async sessionCreate({ caller, params: { username, password }, store }) {
       // Otherwise another site could sign somebody in to its own account.
       if (!caller.isFromOwnPage) return notAuthorized;
       if (!caller.isPasswordSafe) return refuse(400, requestPermissionErrors.insecure);
       const name = sameUsername(username);
-      const user = await deps.store.read((queries) => userNamed(queries, name));
+      const user = await store.read((queries) => userNamed(queries, name));
+      if (isApiError(user)) return user;
       const given = { account: user?.id ?? name, kept: user?.passwordHash ?? '', password };
       const wrong = await checkPassword(deps, tries, caller, given);
       if (wrong || !user) return wrong ?? notAuthorized;
-      const secret = await deps.store.write(async (queries) => {
+      const secret = await store.write(async (queries) => {
         const account = await accountOf(queries, deps, user.id);
         return (await signIn(queries, deps, caller, account)) ?? notAuthorized;
       });
       return isApiError(secret) ? secret : new WithSession({}, secret);
     },
 
-    async sessionRead({ caller }) {
-      return deps.store.read(async (queries) => {
+    async sessionRead({ caller, store }) {
+      return store.read(async (queries) => {
         const userId = caller.session?.userId;
         const account = userId && (await findAccount(queries, userId));
         const user =
@@ -54,10 +55,11 @@ export const sessionCalls = (deps: Deps, tries: PasswordTries) =>
       });
     },
 
-    async sessionEnd({ caller: { session } }) {
+    async sessionEnd({ caller: { session }, store }) {
       if (!session) return new WithSession({ deleted: false }, null);
       const { userId, id } = session;
-      const deleted = await deps.store.write((queries) => endSessions(queries, userId, id));
+      const deleted = await store.write((queries) => endSessions(queries, userId, id));
+      if (isApiError(deleted)) return deleted;
       return new WithSession({ deleted }, null);
     },
 

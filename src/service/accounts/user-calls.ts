@@ -45,12 +45,12 @@ export const userCalls = (deps: Deps, tries: PasswordTries) => {
     },
 
     /** Finds any user by the whole user name: `requestPermission` needs the id first. */
-    async userFind({ params: { username } }) {
-      return { ids: await deps.store.read((queries) => usersNamed(queries, username)) };
+    async userFind({ params: { username }, store }) {
+      return store.read(async (queries) => ({ ids: await usersNamed(queries, username) }));
     },
 
-    async userExists({ caller, params: { username } }) {
-      return deps.store.read(async (queries) => {
+    async userExists({ caller, params: { username }, store }) {
+      return store.read(async (queries) => {
         const [id] = await usersNamed(queries, username);
         const exists = id !== undefined;
         return { exists, authorized: exists && (await holdsUser(queries, caller, id)) };
@@ -68,7 +68,7 @@ export const userCalls = (deps: Deps, tries: PasswordTries) => {
     async userRequestPermission({ caller, id, params: { password }, store }) {
       if (!caller.isSecure) return refuse(400, requestPermissionErrors.insecure);
       const userId = asId<UserId>(id);
-      const user = await deps.store.read((queries) =>
+      const user = await store.read((queries) =>
         queries
           .selectFrom('user')
           .select('passwordHash')
@@ -76,6 +76,7 @@ export const userCalls = (deps: Deps, tries: PasswordTries) => {
           .executeTakeFirst(),
       );
       if (!user) return objectNotFound;
+      if (isApiError(user)) return user;
       const given = { account: userId, kept: user.passwordHash, password };
       const wrong = await checkPassword(deps, tries, caller, given);
       if (wrong) return wrong;

@@ -9,7 +9,7 @@ import type { ReadParams } from '../../contract/call.ts';
 import { participantUpdate } from '../../contract/participant.ts';
 import { asId, type EventId, type ParticipantId } from '../../domain/ids.ts';
 import { editToken, isToken, linkSecret, tokenIn } from '../core/access/document-token.ts';
-import type { Deps } from '../core/access/handler.ts';
+import type { StoreDeps } from '../core/access/handler.ts';
 import { archiveBefore } from '../core/access/permission.ts';
 import {
   type ApiError,
@@ -42,7 +42,7 @@ const own = { ...participantUpdate, params: { firstName, lastName, company } };
 
 type AtPage = { Params: { id: string } };
 
-export function addEditPage(app: FastifyInstance, deps: Deps): void {
+export function addEditPage(app: FastifyInstance, deps: StoreDeps): void {
   app.get<AtPage>('/participant/:id', async (request, reply) => {
     const shown = await deps.store.read((queries) => participantAt(queries, deps, request));
     return reply
@@ -75,7 +75,7 @@ const idIn = ({ params }: FastifyRequest): ParticipantId => {
 /** @returns undefined where there is none, and where the address does not hold the right token */
 async function participantAt(
   queries: Queries,
-  { clock }: Deps,
+  { clock }: StoreDeps,
   request: FastifyRequest,
 ): Promise<(ShownParticipant & { readonly eventId: EventId }) | undefined> {
   const id = idIn(request);
@@ -116,7 +116,7 @@ async function participantAt(
 /** @returns NotAuthorized where the organizer does not allow this change */
 async function change(
   queries: Queries,
-  deps: Deps,
+  deps: StoreDeps,
   request: FastifyRequest,
   form: Given,
 ): Promise<ApiError | null> {

@@ -8,8 +8,8 @@ import type { Instant } from '../../domain/time.ts';
 import { type CheckIn, checkInSent } from '../check-in/check-in.ts';
 import { recordOnTickets, type TicketCheckIn } from '../check-in/record-check-ins.ts';
 import type { Caller } from '../core/access/caller.ts';
-import type { Deps, Handlers } from '../core/access/handler.ts';
-import { archiveBefore, authorize, isHeldBy, neverArchived } from '../core/access/permission.ts';
+import type { Handlers, StoreDeps } from '../core/access/handler.ts';
+import { archiveBefore, isHeldBy, neverArchived } from '../core/access/permission.ts';
 import {
   isApiError,
   notAuthorized,
@@ -35,7 +35,7 @@ import { productsOfTicket } from './products.ts';
 import { displayIdentifierTyped, identifierTyped } from './ticket-code.ts';
 import { selectTickets, type TicketRow, ticketAnswer, ticketsById } from './ticket-record.ts';
 
-export const ticketCalls = (deps: Deps) => {
+export const ticketCalls = (deps: StoreDeps) => {
   const ticketNamed = ticketAtDoor(deps);
   const eventOf = ({ ticket }: TicketCheckIn) => (deps.store.isByEvent ? ticket.eventId : null);
   const records = new GroupedBatchLoader(eventOf, {
@@ -74,16 +74,10 @@ export const ticketCalls = (deps: Deps) => {
       });
     },
 
-    async ticketFind({ caller, params }) {
+    async ticketFind({ caller, params, store }) {
       const archivedBefore = archiveBefore(deps.clock.now());
       const { eventId, paymentId } = params;
-      return deps.store.read(async (queries) => {
-        const refusal =
-          (eventId !== undefined &&
-            (await authorize(queries, caller, archivedBefore, 'event', eventId))) ||
-          (paymentId !== undefined &&
-            (await authorize(queries, caller, archivedBefore, 'payment', paymentId)));
-        if (refusal) return refusal;
+      return store.read(async (queries) => {
         const named =
           eventId ?? (paymentId && (await eventOfObject(queries, 'payment', paymentId)));
         const found = named === undefined ? queries : ofEvent(queries, named);
@@ -235,7 +229,7 @@ type EventsOf = (
 ) => Promise<readonly (readonly EventId[])[]>;
 
 /** @returns a refusal where no code is given, none is found, two tickets are named, or the key may not touch it */
-function ticketAtDoor({ store }: Deps) {
+function ticketAtDoor({ store }: StoreDeps) {
   const lookUpBy = (tickets: typeof byIdentifier, eventsOf: EventsOf) => {
     const events = new BatchLoader({
       mostAtOnce: mostQuestions,

@@ -21,7 +21,7 @@ import {
 } from '../attendees/participant-answer.ts';
 import { type Belongings, belongingsOf } from '../attendees/participant-read.ts';
 import { displayIdentifierTyped, identifierTyped } from '../attendees/ticket-code.ts';
-import type { Deps, Handlers } from '../core/access/handler.ts';
+import type { Handlers, StoreDeps } from '../core/access/handler.ts';
 import { reachTogether } from '../core/access/permission.ts';
 import type { Result } from '../core/deps/api-error.ts';
 import { shown } from '../core/deps/wall-clock.ts';
@@ -54,7 +54,7 @@ type Batch = {
 };
 
 /** Each of many doors' batches is decided by itself; they share a transaction. */
-export const recordCalls = ({ store, clock }: Deps) => {
+export const recordCalls = ({ store, clock }: StoreDeps) => {
   async function record(batches: readonly Batch[]): Promise<readonly Result<Answer>[]> {
     const [first] = batches;
     if (first === undefined) return [];

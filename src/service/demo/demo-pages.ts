@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { isPaid } from '../../domain/attendee.ts';
-import type { Deps } from '../core/access/handler.ts';
+import type { StoreDeps } from '../core/access/handler.ts';
 import { isApiError } from '../core/deps/api-error.ts';
 import { escaped } from '../core/deps/html.ts';
 import { sendApiError } from '../core/http/envelope.ts';
@@ -19,7 +19,7 @@ const policy =
 /** Making the page searches all tickets of the demo: anyone who asks soon after gets the same page. */
 const longestKeptMs = 1000;
 
-export function addDemoPages(app: FastifyInstance, { store, workerPool }: Deps): void {
+export function addDemoPages(app: FastifyInstance, { store, workerPool }: StoreDeps): void {
   const kept = new KeptResults<string>(longestKeptMs);
   const json = () =>
     kept.get('json', async () => JSON.stringify({ tickets: await store.read(demoTickets) }));

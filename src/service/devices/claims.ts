@@ -56,10 +56,10 @@ export const doorClaimCalls = (deps: Deps) =>
       });
     },
 
-    async doorKeyCreate({ params: { claim, device: name, secret } }) {
+    async doorKeyCreate({ params: { claim, device: name, secret }, store }) {
       const key = makeKey(deps.randomness);
       const phoneDigest = digestOf(secret);
-      return deps.store.write(async (queries) => {
+      return store.write(async (queries) => {
         const now = deps.clock.now();
         const found = await queries
           .selectFrom('doorClaim')

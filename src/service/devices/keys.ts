@@ -9,7 +9,6 @@ import type { Instant } from '../../domain/time.ts';
 import type { Caller } from '../core/access/caller.ts';
 import type { Deps, Handlers } from '../core/access/handler.ts';
 import { digestOf, makeKey } from '../core/access/key-digest.ts';
-import { authorize, neverArchived } from '../core/access/permission.ts';
 import { type ApiError, notAuthorized, refuse } from '../core/deps/api-error.ts';
 import { lettersAndDigits } from '../core/deps/randomness.ts';
 import { flag } from '../core/store/schema/column-types.ts';
@@ -155,11 +154,6 @@ export const keyCalls = (deps: Deps) =>
         // The calling key may have been turned off meanwhile; so may the key that counts as the maker
         // for callers without one.
         if (!(await isInForce(queries, createdBy))) return refuse(403, general.invalidApiKey);
-        const refusal =
-          userId === undefined
-            ? null
-            : await authorize(queries, caller, neverArchived, 'user', userId);
-        if (refusal) return refusal;
         const made = await insertKey(queries, deps, { key, name, type, scope, createdBy });
         const { id, identifier } = made;
         if (userId !== undefined) await holdUser(queries, id, userId);

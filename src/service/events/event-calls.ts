@@ -1,13 +1,7 @@
 import { general } from '../../contract/error-code.ts';
 import { isStrangersAccount } from '../core/access/account-holders.ts';
 import { type Deps, type Handlers, WithStatus } from '../core/access/handler.ts';
-import {
-  archiveBefore,
-  authorize,
-  holdsUser,
-  isHeldBy,
-  neverArchived,
-} from '../core/access/permission.ts';
+import { archiveBefore, holdsUser, isHeldBy } from '../core/access/permission.ts';
 import { isApiError, notAuthorized, objectNotFound, refuse } from '../core/deps/api-error.ts';
 import { eventOfCode } from '../core/store/query/directory.ts';
 import { contains } from '../core/store/query/folded-text.ts';
@@ -20,9 +14,9 @@ const mostFound = 100;
 
 export const eventCalls = (deps: Deps) =>
   ({
-    async eventFind({ caller, params: { identifier, title } }) {
+    async eventFind({ caller, params: { identifier, title }, store }) {
       const archivedBefore = archiveBefore(deps.clock.now());
-      const found = await deps.store.read(async (queries) => {
+      const found = await store.read(async (queries) => {
         const named =
           identifier === undefined ? null : await eventOfCode(queries, 'event', identifier);
         if (named === undefined) return [];
@@ -38,6 +32,7 @@ export const eventCalls = (deps: Deps) =>
           .limit(mostFound)
           .execute();
       });
+      if (isApiError(found)) return found;
       return { ids: found.map(({ id }) => id) };
     },
 
@@ -49,10 +44,8 @@ export const eventCalls = (deps: Deps) =>
       });
     },
 
-    async eventCreate({ caller, params, store }) {
+    async eventCreate({ params, store }) {
       return store.write(async (queries) => {
-        const refusal = await authorize(queries, caller, neverArchived, 'host', params.hostId);
-        if (refusal) return refusal;
         const id = await insertEvent(queries, deps, params);
         if (isApiError(id)) return id;
         await announceEvent(queries, id);

@@ -11,7 +11,7 @@ import {
 } from '../../domain/ids.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
-import type { Deps } from '../core/access/handler.ts';
+import type { StoreDeps } from '../core/access/handler.ts';
 import type { Randomness } from '../core/deps/randomness.ts';
 import { Rests } from '../core/deps/timers.ts';
 import { imagePath, keepImage, tokenIn } from '../core/image/image.ts';
@@ -35,7 +35,7 @@ const heartbeatMs = 60_000;
 const longestSilenceMs = 5 * 60_000;
 
 export class EventCopies {
-  readonly #deps: Deps & { readonly timers: Timers };
+  readonly #deps: StoreDeps & { readonly timers: Timers };
   readonly #removals: EventRemovals;
   readonly #onError: (error: unknown) => void;
   readonly #rests: Rests;
@@ -46,7 +46,7 @@ export class EventCopies {
    * @param onError told why a copy failed, which nobody waits for
    */
   constructor(
-    deps: Deps & { readonly timers: Timers },
+    deps: StoreDeps & { readonly timers: Timers },
     removals: EventRemovals,
     onError: (error: unknown) => void,
   ) {
@@ -231,7 +231,7 @@ type CodesToCopy = {
 /** A draft like the event, of which nothing is sold, out of everybody's reach. */
 async function beginCopy(
   queries: Queries,
-  { clock, randomness, allowedTypes }: Pick<Deps, 'clock' | 'randomness' | 'allowedTypes'>,
+  { clock, randomness, allowedTypes }: Pick<StoreDeps, 'clock' | 'randomness' | 'allowedTypes'>,
   source: Selectable<EventTable>,
   plan: CopyPlan,
 ): Promise<{ readonly id: EventId; readonly codes: readonly CodesToCopy[] }> {

@@ -62,9 +62,10 @@ export const eventLifeCalls = (deps: Deps, removals: EventRemovals) =>
       return isApiError(deleted) ? deleted : { deleted };
     },
 
-    async eventExists({ params: { identifier } }) {
-      const eventId = await deps.store.read((queries) => eventOfCode(queries, 'event', identifier));
-      return { exists: eventId !== undefined };
+    async eventExists({ params: { identifier }, store }) {
+      return store.read(async (queries) => ({
+        exists: (await eventOfCode(queries, 'event', identifier)) !== undefined,
+      }));
     },
 
     async eventActivate({ id, params: { deleteDemoPayments = false }, store }) {

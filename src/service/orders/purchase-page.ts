@@ -10,7 +10,7 @@ import { type UserFieldType, userDataPairs } from '../../contract/user-data.ts';
 import type { UserFieldId } from '../../domain/ids.ts';
 import { instant } from '../../domain/time.ts';
 import { fillInPurchase, requiredFieldsOf } from '../attendees/user-data.ts';
-import type { Deps } from '../core/access/handler.ts';
+import type { StoreDeps } from '../core/access/handler.ts';
 import { type ApiError, isApiError, objectNotFound } from '../core/deps/api-error.ts';
 import { type Given, noneGiven } from '../core/deps/form-text.ts';
 import { escaped } from '../core/deps/html.ts';
@@ -45,7 +45,7 @@ const formOfPage = { ...paymentBuyerAddressUpdate, pairs: userDataPairs };
 
 type AtPage = { Params: { startIdentifier: string } };
 
-export function addPurchasePage(app: FastifyInstance, deps: Deps): void {
+export function addPurchasePage(app: FastifyInstance, deps: StoreDeps): void {
   const path = purchasePath(':startIdentifier');
   const read = ({ startIdentifier }: AtPage['Params']) =>
     deps.store.read(async (queries) => {
@@ -100,7 +100,7 @@ type StartedPurchase = NonNullable<Awaited<ReturnType<typeof startedPurchase>>>;
 
 async function saveBuyer(
   queries: Queries,
-  { clock }: Deps,
+  { clock }: StoreDeps,
   { id }: StartedPurchase,
   form: Given,
 ): Promise<ApiError | null> {
@@ -131,7 +131,7 @@ async function saveBuyer(
 
 async function shownPurchase(
   queries: Queries,
-  { clock }: Deps,
+  { clock }: StoreDeps,
   { id, eventId, codeId, reservedUntilMs }: StartedPurchase,
 ): Promise<ShownPurchase> {
   const now = clock.now();

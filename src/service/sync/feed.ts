@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { mostSyncEvents } from '../../contract/sync.ts';
 import type { ApiKeyId, EventId, UserId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Deps, Handlers } from '../core/access/handler.ts';
+import type { Handlers, StoreDeps } from '../core/access/handler.ts';
 import { archiveBefore, heldEvents } from '../core/access/permission.ts';
 import { notAuthorized } from '../core/deps/api-error.ts';
 import { GroupedBatchLoader, mostQuestions } from '../core/store/query/batch-loader.ts';
@@ -17,7 +17,7 @@ import { isPostgres } from '../core/store/schema/is-postgres.ts';
 import type { Queries } from '../core/store/store.ts';
 import { beginEpochWhereNone, keepLastGiven, lastFeedId, nextFeedId } from './epoch.ts';
 
-type FeedMeans = Pick<Deps, 'store' | 'clock' | 'randomness'>;
+type FeedMeans = Pick<StoreDeps, 'store' | 'clock' | 'randomness'>;
 
 type Poll = {
   readonly apiKeyId: ApiKeyId;
@@ -311,7 +311,7 @@ const firstWaiting = compileOnce(
       .limit(1),
 );
 
-export const syncCalls = (deps: Deps) => {
+export const syncCalls = (deps: StoreDeps) => {
   const readFeed = feedReader(deps);
   return {
     async syncRegister({ caller }) {

@@ -12,8 +12,8 @@ type Job<Value> = (queries: Queries) => Promise<Value>;
 type Guard = Job<Result<EventId | null>>;
 
 /**
- * The store as the handler of a call uses it. Whether the caller may touch the object of the call is
- * checked in the same transaction that reads or changes it, so nothing can come between the two. If
+ * The store as the handler of a call uses it. Whether the caller may touch the object of the call, in its path
+ * or in its parameters, is checked in the same transaction that reads or changes it, so nothing can come between the two. If
  * the caller may not, the job is not run and the visit ends in the refusal. The job's queries are those
  * of the object's event (`ofEvent`).
  */
@@ -34,7 +34,7 @@ export type GuardedStore = {
 };
 
 /**
- * @param guard null where the call has no object: its visits check nothing
+ * @param guard null where nothing is to be asked before a visit: see `Permission` of the contract
  * @param log notes the call's first write in its transaction; null where it is not a change to be noted
  */
 export function guardedStore(

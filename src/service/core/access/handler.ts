@@ -61,7 +61,7 @@ type IdOf<C extends Call> =
 export type Received<C extends Call> = {
   readonly caller: Caller;
   readonly id: IdOf<C>;
-  /** The store for calls on an object; `Means.store` is for calls without one. */
+  /** Each visit asks first what the contract declares for the call: see `guardOf`. */
   readonly store: GuardedStore;
   readonly params: ReadParams<C>;
   readonly pairs: ReadPairs<C>;
@@ -97,9 +97,8 @@ export type Handler<C extends Call> = (
 
 export type Handlers = { readonly [Name in CallName]: Handler<(typeof calls)[Name]> };
 
-/** What every handler works with. */
+/** What every handler works with; its store comes with each call. */
 export type Deps = {
-  readonly store: Store;
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly workerPool: WorkerPool;
@@ -112,3 +111,9 @@ export type Deps = {
   /** The fewest characters of a new user's password. */
   readonly shortestPassword: number;
 };
+
+/**
+ * With a store that asks nobody: for pages, for tasks, and for the few calls of which many share a statement, which
+ * asks by itself what each caller holds.
+ */
+export type StoreDeps = Deps & { readonly store: Store };

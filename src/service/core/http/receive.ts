@@ -1,15 +1,15 @@
 /** What comes in with a request: who calls, what was sent along, and what of the store they may use. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Call } from '../../../contract/call.ts';
+import type { Call, ObjectKind } from '../../../contract/call.ts';
 import { calls } from '../../../contract/calls.ts';
 import { general } from '../../../contract/error-code.ts';
-import type { ApiKeyId } from '../../../domain/ids.ts';
+import type { ApiKeyId, EventId } from '../../../domain/ids.ts';
 import type { Timers } from '../../../domain/timers.ts';
 import type { Authenticate } from '../access/authentication.ts';
 import { Caller, nobody } from '../access/caller.ts';
 import { changeLog, sentTexts } from '../access/change-log.ts';
 import { type GuardedStore, guardedStore } from '../access/guarded-store.ts';
-import type { Deps } from '../access/handler.ts';
+import type { Deps, StoreDeps } from '../access/handler.ts';
 import { archiveBefore, neverArchived, reach } from '../access/permission.ts';
 import { sessionIn } from '../access/session.ts';
 import {
@@ -41,7 +41,7 @@ export type Entrance = {
   /** The origin under which callers reach the service; null: as each request names it. */
   readonly publicUrl: string | null;
 };
-export type Service = Deps & Entrance;
+export type Service = StoreDeps & Entrance;
 
 /** Takes the place of the service's own answers. */
 export type AnswersInstead = {
@@ -94,57 +94,78 @@ export async function receive(
   const entered = await enter(deps, call, request);
   if (isApiError(entered)) return entered;
   const { caller, given, id } = entered;
-  const log = call.logged
-    ? changeLog(deps.clock, { name: nameOf(call), call, caller, id, sent: sentTexts(call, given) })
-    : null;
-  const store = guardedStore(deps.store, guardOf(deps, call, caller, id), log);
-  const sent = await readSent(deps, call, request, given, store);
+  // Who comes by a secret is nobody until it is found: such a call notes itself (`noteArrival`).
+  const log =
+    call.logged && !call.open
+      ? changeLog(deps.clock, {
+          name: nameOf(call),
+          call,
+          caller,
+          id,
+          sent: sentTexts(call, given),
+        })
+      : null;
+  const sent = readSent(call, given);
+  const objects = objectsNamed(call, id, isApiError(sent) ? {} : sent.params);
+  const store = guardedStore(deps.store, guardOf(deps, call, caller, objects), log);
   // A caller who may not touch the object is told that first, whatever else is wrong.
   if (isApiError(sent)) return (await store.ask()) ?? sent;
-  return { caller, id, store, ...sent };
+  if (call.body !== 'image') return { caller, id, store, ...sent, image: undefined };
+  // Decoding a picture keeps a processor busy: it is not begun for a caller who may not send one.
+  const image = (await store.ask()) ?? (await imageIn(deps, request));
+  return isApiError(image) ? image : { caller, id, store, ...sent, image };
 }
 
 const names = new Map<Call, string>(Object.entries(calls).map(([name, call]) => [call, name]));
 const nameOf = (call: Call): string => names.get(call) ?? call.path;
 
-type Sent = Pick<Received, 'params' | 'pairs' | 'image'>;
-
-async function readSent(
-  deps: Service,
-  call: Call,
-  request: FastifyRequest,
-  given: Given,
-  store: GuardedStore,
-): Promise<Result<Sent>> {
+function readSent(call: Call, given: Given): Result<Pick<Received, 'params' | 'pairs'>> {
   const wrongFormat = checkFormat(given);
   if (wrongFormat) return wrongFormat;
   const params = readParameters(call, given);
   const pairs = readPairs(call, given);
   if (isApiError(params)) return isApiError(pairs) ? bothRefused(params, pairs) : params;
-  if (isApiError(pairs)) return pairs;
-  if (call.body !== 'image') return { params, pairs, image: undefined };
-  // Decoding a picture keeps a processor busy: it is not begun for a caller who may not send one.
-  const image = (await store.ask()) ?? (await imageIn(deps, request));
-  return isApiError(image) ? image : { params, pairs, image };
+  return isApiError(pairs) ? pairs : { params, pairs };
 }
 
-/** Whether the caller may touch the object in the path; null where the call has none. */
+type Named = { readonly kind: ObjectKind; readonly id: number };
+
+/** The objects that a caller must hold, in the path or, as the call declares, in its parameters. */
+function objectsNamed(
+  { object, permission }: Call,
+  id: number | undefined,
+  params: object,
+): readonly Named[] {
+  if (object !== null) return id === undefined ? [] : [{ kind: object, id }];
+  if (permission === null || typeof permission === 'string') return [];
+  const values: Readonly<Record<string, unknown>> = { ...params };
+  return Object.entries(permission).flatMap(([name, kind]) => {
+    const value = values[name];
+    return typeof value === 'number' ? [{ kind, id: value }] : [];
+  });
+}
+
+/**
+ * Whether the caller may touch the objects; null where there are none.
+ * @returns the event that the object in the path belongs to
+ */
 function guardOf(
   { clock }: Deps,
   { object, method }: Call,
   caller: Caller,
-  id: number | undefined,
+  objects: readonly Named[],
 ) {
-  if (object === null || id === undefined) return null;
-  return (queries: Queries) =>
-    // The contract says of which kind the id is.
-    reach(
-      queries,
-      caller,
-      method === 'GET' ? archiveBefore(clock.now()) : neverArchived,
-      object,
-      id,
-    );
+  if (objects.length === 0) return null;
+  const archivedBefore = method === 'GET' ? archiveBefore(clock.now()) : neverArchived;
+  return async (queries: Queries) => {
+    let reached: Result<EventId | null> = null;
+    for (const { kind, id } of objects) {
+      reached = await reach(queries, caller, archivedBefore, kind, id);
+      if (isApiError(reached)) return reached;
+    }
+    // A call without an object is about more than the event that a parameter names.
+    return object === null ? null : reached;
+  };
 }
 
 async function callerOf(

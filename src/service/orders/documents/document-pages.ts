@@ -14,7 +14,7 @@ import {
   linkSecret,
   tokenIn,
 } from '../../core/access/document-token.ts';
-import type { Deps } from '../../core/access/handler.ts';
+import type { StoreDeps } from '../../core/access/handler.ts';
 import { isApiError, type Result, refuse } from '../../core/deps/api-error.ts';
 import { sendApiError, sendFailure } from '../../core/http/envelope.ts';
 import { imageEndings } from '../../core/image/image.ts';
@@ -55,7 +55,7 @@ const ofPurchases = [
 
 const types = { pdf: 'application/pdf', png: 'image/png' } as const;
 
-export function addDocumentPages(app: FastifyInstance, { store, workerPool }: Deps): void {
+export function addDocumentPages(app: FastifyInstance, { store, workerPool }: StoreDeps): void {
   for (const { kind, ending, draw } of drawings) {
     app.get(`/documents/${kind}/:id.${ending}`, async (request, reply) => {
       const id = asId<TicketId>(idIn(request));
@@ -137,7 +137,7 @@ const mostKept = 32 * 1024 * 1024;
  * Serves images without a key. With `width` and `height`, in pixels, the image is made to fit into
  * them; a side that is not a number is ignored.
  */
-export function addImagePages(app: FastifyInstance, { store, workerPool }: Deps): void {
+export function addImagePages(app: FastifyInstance, { store, workerPool }: StoreDeps): void {
   const kept = new LRUCache<string, Uint8Array<SharedArrayBuffer>>({
     maxSize: mostKept,
     sizeCalculation: ({ length }) => length,

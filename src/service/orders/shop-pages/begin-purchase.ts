@@ -7,7 +7,7 @@ import { activationErrors } from '../../../contract/event.ts';
 import { discountErrors, purchaseErrors } from '../../../contract/purchase.ts';
 import type { EventId, TicketCategoryId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
-import type { Deps } from '../../core/access/handler.ts';
+import type { StoreDeps } from '../../core/access/handler.ts';
 import { type ApiError, isApiError, type Result, refuse } from '../../core/deps/api-error.ts';
 import { ofEvent } from '../../core/store/query/of-event.ts';
 import type { Queries } from '../../core/store/store.ts';
@@ -46,7 +46,7 @@ const about = (field: string, refusal: ApiError): RefusedField => ({ ...refusal,
 
 /** @returns what the address of the purchase's pages is made of */
 export const beginPurchase = (
-  deps: Deps,
+  deps: StoreDeps,
   eventId: EventId,
   language: TextLanguage,
   choice: Choice,
@@ -57,7 +57,7 @@ export const beginPurchase = (
 
 async function begin(
   queries: Queries,
-  deps: Deps,
+  deps: StoreDeps,
   eventId: EventId,
   language: TextLanguage,
   choice: Choice,

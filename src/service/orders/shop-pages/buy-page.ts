@@ -9,7 +9,7 @@ import type { PaymentId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { askedFieldsOf, fillInPurchase } from '../../attendees/user-data.ts';
 import { linkSecret, orderPath } from '../../core/access/document-token.ts';
-import type { Deps } from '../../core/access/handler.ts';
+import type { StoreDeps } from '../../core/access/handler.ts';
 import {
   type ApiError,
   isApiError,
@@ -46,7 +46,7 @@ type Visit = {
   readonly done: string | null;
 };
 
-export function addBuyPages(app: FastifyInstance, deps: Deps, line: SalesLine): void {
+export function addBuyPages(app: FastifyInstance, deps: StoreDeps, line: SalesLine): void {
   const { store, clock } = deps;
   const page = buyPath(':secret');
 

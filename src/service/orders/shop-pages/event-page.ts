@@ -7,7 +7,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultTimezone, type Instant } from '../../../domain/time.ts';
 import { eventPath, eventToken, isToken, tokenIn } from '../../core/access/document-token.ts';
-import type { Deps } from '../../core/access/handler.ts';
+import type { StoreDeps } from '../../core/access/handler.ts';
 import { archiveBefore, isOpen } from '../../core/access/permission.ts';
 import { isApiError, type Result } from '../../core/deps/api-error.ts';
 import { type Given, noneGiven, parseForm } from '../../core/deps/form-text.ts';
@@ -39,7 +39,7 @@ const headers = { ...guestHeaders('*', 'no-cache'), Vary: 'Accept-Language' };
 
 type AtPage = { Params: { identifier: string } };
 
-export function addEventPages(app: FastifyInstance, deps: Deps, line: SalesLine): void {
+export function addEventPages(app: FastifyInstance, deps: StoreDeps, line: SalesLine): void {
   const read = eventReader(deps);
   const paths = [
     '/:identifier(^(?!index[.])[A-Za-z0-9_-]+).html',
@@ -252,7 +252,7 @@ type ReadEvent = Omit<ShownEvent, 'choice'>;
 const mostOfACrowd = 1000;
 
 /** @returns for each visitor the event; undefined where there is no such page, or none for them */
-function eventReader({ store, clock }: Pick<Deps, 'store' | 'clock'>) {
+function eventReader({ store, clock }: Pick<StoreDeps, 'store' | 'clock'>) {
   const crowds = new GroupedBatchLoader(
     ({ identifier, languageWished, token, code }: Visitor) =>
       JSON.stringify([identifier, languageWished, token, code]),
@@ -269,7 +269,7 @@ function eventReader({ store, clock }: Pick<Deps, 'store' | 'clock'>) {
 
 async function readEvent(
   queries: Queries,
-  clock: Deps['clock'],
+  clock: StoreDeps['clock'],
   visitor: Visitor | undefined,
 ): Promise<ReadEvent | undefined> {
   if (!visitor) return undefined;

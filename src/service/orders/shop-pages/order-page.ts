@@ -13,7 +13,7 @@ import {
   orderToken,
   tokenIn,
 } from '../../core/access/document-token.ts';
-import type { Deps } from '../../core/access/handler.ts';
+import type { StoreDeps } from '../../core/access/handler.ts';
 import { isApiError, notAuthorized, type Result } from '../../core/deps/api-error.ts';
 import { escaped } from '../../core/deps/html.ts';
 import { dateText, moneyText } from '../../core/deps/printed-text.ts';
@@ -32,7 +32,7 @@ const headers = guestHeaders("'none'", 'no-store');
 
 type AtPage = { Params: { id: string } };
 
-export function addOrderPages(app: FastifyInstance, deps: Deps, line: SalesLine): void {
+export function addOrderPages(app: FastifyInstance, deps: StoreDeps, line: SalesLine): void {
   const { store, clock } = deps;
 
   app.get<AtPage>('/order/:id', async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../core/access/handler.ts';
+import type { StoreDeps } from '../../core/access/handler.ts';
 import type { DoorsFirst } from '../../core/deps/doors-first.ts';
 import { addBuyPages } from './buy-page.ts';
 import { addEventPages } from './event-page.ts';
@@ -8,7 +8,7 @@ import { addGuestFiles } from './page-frame.ts';
 import { SalesLine } from './sales-line.ts';
 
 /** What guests see by themselves: the event, its shop, and what they bought. */
-export function addShopPages(app: FastifyInstance, deps: Deps, doorsFirst: DoorsFirst): void {
+export function addShopPages(app: FastifyInstance, deps: StoreDeps, doorsFirst: DoorsFirst): void {
   const line = new SalesLine(deps.clock, doorsFirst);
   addGuestFiles(app);
   addEventPages(app, deps, line);

@@ -29,7 +29,7 @@ import {
   type Timezone,
 } from '../../../domain/time.ts';
 import { checkInOf, readAction, refused } from '../../check-in/check-in.ts';
-import type { Deps, Handlers } from '../../core/access/handler.ts';
+import type { Handlers, StoreDeps } from '../../core/access/handler.ts';
 import {
   type ApiError,
   isApiError,
@@ -59,7 +59,7 @@ const ticketsAtOnce = 8;
 const longestMs = 6000;
 
 export function recordUpstreamCalls(
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { store, clock }: Pick<StoreDeps, 'store' | 'clock'>,
   upstream: Upstream,
 ) {
   const find = targetFinder(upstream);

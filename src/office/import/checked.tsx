@@ -61,7 +61,7 @@ export function Checked(props: Props) {
         </button>
       </div>
       {sum.faults.length > 0 && <p className="import-faults">{texts.skipped}</p>}
-      <FaultList faults={sum.faults} />
+      <FaultList file={file} faults={sum.faults} />
     </section>
   );
 }

@@ -169,6 +169,6 @@ function Importing({ eventId, categories }: Props) {
     case 'failed':
       return <Broken {...step} onAgain={() => run(step.isDryRun)} />;
     case 'done':
-      return <Done eventId={eventId} sum={step.sum} onAnother={startAgain} />;
+      return <Done eventId={eventId} file={file} sum={step.sum} onAnother={startAgain} />;
   }
 }

@@ -2,7 +2,7 @@
 import type { TicketCategoryId } from '../../domain/ids.ts';
 import type { ImportFaultKind, ImportState } from '../../domain/import-row.ts';
 import type { Columns } from './reading/fields.ts';
-import type { System } from './reading/headings.ts';
+import type { Field, System } from './reading/headings.ts';
 import { plainWord, type StateColumn } from './state-words.ts';
 
 export type RowFault = {
@@ -12,11 +12,15 @@ export type RowFault = {
     | 'cells'
     | 'state-unknown'
     | 'category-missing'
+    /** A person has chosen so for its category, or left it so. */
+    | 'category-left-out'
     | 'quantity-unknown'
     /** A heading between guests, a sum below them. */
     | 'no-guest';
   /** The line that has the same code, reference or person. */
   readonly earlier?: number;
+  /** The column that is at fault, where the kind of fault doesn't tell. */
+  readonly field?: Field | undefined;
 };
 
 /** What was changed at a guest who is taken all the same. */

@@ -58,9 +58,9 @@ export function rowReader(
     const at = columns.indexOf(field);
     return at < 0 ? () => ({ kind: 'text', text: undefined }) as const : repairColumn(rows, at);
   };
-  const codes: readonly ((row: TableRow) => Repaired | { kind: 'text'; text: undefined })[] = [
-    ...[repaired('code'), repaired('reference'), repaired('order')],
-  ];
+  const names = ['code', 'reference', 'order'] as const;
+  const codes: readonly ((row: TableRow) => Repaired | { kind: 'text'; text: undefined })[] =
+    names.map(repaired);
   const linkOf = wholeLinks(rows, codes[0]);
   return (row) => {
     const { line, cells } = row;
@@ -71,10 +71,12 @@ export function rowReader(
     const word = categoryText(row, columns);
     const ticketCategoryId = word === '' ? mapping.otherwise : mapping.categories.get(word);
     if (ticketCategoryId === undefined || ticketCategoryId === null) {
-      return { line, fault: 'category-missing' };
+      return { line, fault: word === '' ? 'category-missing' : 'category-left-out' };
     }
     const texts = codes.map((repair) => repair(row));
-    for (const text of texts) if (text.kind === 'fault') return { line, fault: text.fault };
+    for (const [at, text] of texts.entries()) {
+      if (text.kind === 'fault') return { line, fault: text.fault, field: names[at] };
+    }
     const [code, reference, order] = texts.map((one) =>
       one.kind === 'text' ? one.text : undefined,
     );
@@ -88,7 +90,9 @@ export function rowReader(
     };
     const state = meaningOf('state');
     const voided = meaningOf('voided');
-    if (state === undefined || voided === undefined) return { line, fault: 'state-unknown' };
+    if (state === undefined || voided === undefined) {
+      return { line, fault: 'state-unknown', field: state === undefined ? 'state' : 'voided' };
+    }
     const companions = companionsOf(cell('quantity'), cell('plusOnes'));
     if (companions === undefined) return { line, fault: 'quantity-unknown' };
     const email = cell('email');

@@ -10,7 +10,7 @@ export const importTexts: ImportTexts = {
   choose: {
     title: 'Datei wählen',
     label: 'CSV- oder Excel-Datei',
-    hint: 'CSV oder XLSX mit bis zu 250.000 Zeilen. Sie können die Datei auch hier ablegen.',
+    hint: 'CSV, XLSX oder ODS mit bis zu 250.000 Zeilen. Sie können die Datei auch hier ablegen.',
     reading: 'Die Datei wird geladen …',
     faults: {
       empty: { title: 'Diese Datei ist leer', next: 'Wählen Sie eine andere Datei.' },
@@ -35,8 +35,8 @@ export const importTexts: ImportTexts = {
         next: 'Öffnen Sie die Datei, entfernen Sie das Passwort, speichern Sie sie, und wählen Sie sie erneut.',
       },
       'open-document': {
-        title: 'Das ist eine OpenDocument-Datei (.ods)',
-        next: 'Öffnen Sie die Datei, speichern Sie sie als „Excel (.xlsx)“ oder CSV, und wählen Sie diese.',
+        title: 'Das ist eine flache OpenDocument-Datei (.fods)',
+        next: 'Öffnen Sie die Datei, speichern Sie sie als „ODF-Tabellendokument (.ods)“, und wählen Sie diese.',
       },
       numbers: {
         title: 'Das ist eine Numbers-Datei',
@@ -91,7 +91,7 @@ export const importTexts: ImportTexts = {
         next: 'Wählen Sie eine CSV- oder XLSX-Datei.',
       },
       'broken-sheet': {
-        title: 'Diese Excel-Datei ist nicht lesbar',
+        title: 'Diese Tabelle ist nicht lesbar',
         next: 'Vielleicht ist sie unvollständig. Öffnen Sie sie, speichern Sie sie neu, und wählen Sie sie erneut.',
       },
       quotes: {
@@ -247,7 +247,7 @@ export const importTexts: ImportTexts = {
   },
   faults: {
     title: 'Zeilen mit Fehlern',
-    columns: ['Zeile', 'Fehler'],
+    columns: ['Zeile', 'Gast', 'Fehler'],
     more: (faults) => `Und ${faults} weitere.`,
     words: {
       nobody: 'Diese Zeile hat weder Namen noch E-Mail-Adresse noch Code.',
@@ -265,7 +265,9 @@ export const importTexts: ImportTexts = {
       'code-shared': 'Der Link ergibt denselben Code wie der Link eines anderen Gastes.',
       'twice-in-file': 'Derselbe Gast steht in einer früheren Zeile.',
       'category-unknown': 'Die Kategorie gibt es nicht mehr.',
-      'category-missing': 'Die Ticketkategorie fehlt.',
+      'category-missing':
+        'Dieser Gast hat keine Ticketkategorie. Wählen Sie eine unter „Gäste ohne Kategorie“.',
+      'category-left-out': 'Für diese Ticketkategorie ist „Nicht importieren“ gewählt.',
       'sold-out': 'Die Kategorie hat keine Plätze mehr.',
       'code-of-another': 'Ein anderer Gast hat diesen Code.',
       'sold-here':
@@ -277,6 +279,7 @@ export const importTexts: ImportTexts = {
       'state-unknown': 'Die Bedeutung dieses Status wurde nicht gewählt.',
     },
     earlier: (line) => `Derselbe Gast steht in Zeile ${line}.`,
+    value: (value) => `In der Datei: „${value}“.`,
   },
   done: {
     title: 'Import abgeschlossen',

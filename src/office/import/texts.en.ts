@@ -9,7 +9,7 @@ export const importTexts = {
   choose: {
     title: 'Choose a file',
     label: 'CSV or Excel file',
-    hint: 'CSV or XLSX with up to 250,000 rows. You can also drop the file here.',
+    hint: 'CSV, XLSX or ODS with up to 250,000 rows. You can also drop the file here.',
     reading: 'Loading the file…',
     faults: {
       empty: { title: 'This file is empty', next: 'Choose another file.' },
@@ -34,8 +34,8 @@ export const importTexts = {
         next: 'Open it, remove the password, save it, and choose it again.',
       },
       'open-document': {
-        title: 'This is an OpenDocument file (.ods)',
-        next: 'Open it, save it as “Excel (.xlsx)” or as CSV, and choose that file.',
+        title: 'This is a flat OpenDocument file (.fods)',
+        next: 'Open it, save it as “ODF Spreadsheet (.ods)”, and choose that file.',
       },
       numbers: {
         title: 'This is a Numbers file',
@@ -90,7 +90,7 @@ export const importTexts = {
         next: 'Choose a CSV or XLSX file.',
       },
       'broken-sheet': {
-        title: 'This Excel file can’t be read',
+        title: 'This spreadsheet can’t be read',
         next: 'The file may be incomplete. Open it, save it again, and choose it again.',
       },
       quotes: {
@@ -241,7 +241,7 @@ export const importTexts = {
   },
   faults: {
     title: 'Rows with errors',
-    columns: ['Row', 'Error'],
+    columns: ['Row', 'Guest', 'Error'],
     more: (faults: string) => `And ${faults} more.`,
     words: {
       nobody: 'This row has no name, e-mail address or code.',
@@ -258,7 +258,9 @@ export const importTexts = {
       'code-shared': 'The link gives the same code as the link of another guest.',
       'twice-in-file': 'The same guest is in an earlier row.',
       'category-unknown': 'The category no longer exists.',
-      'category-missing': 'The ticket category is missing.',
+      'category-missing':
+        'This guest has no ticket category. Choose one for “Guests without a category”.',
+      'category-left-out': '“Don’t import” is chosen for this ticket category.',
       'sold-out': 'The category has no places left.',
       'code-of-another': 'Another guest has this code.',
       'sold-here': 'Admit sold this ticket, so an import can’t change its category and status.',
@@ -268,6 +270,7 @@ export const importTexts = {
       'state-unknown': 'The meaning of this status was not chosen.',
     },
     earlier: (line: number) => `The same guest is in row ${line}.`,
+    value: (value: string) => `In the file: “${value}”.`,
   },
   done: {
     title: 'Import complete',

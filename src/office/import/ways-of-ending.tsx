@@ -8,6 +8,7 @@ import { eventPath } from '../kit/addresses.ts';
 import { Advice, useFailureWords } from '../kit/states.tsx';
 import { type Failure, lacksCall } from '../session/service-calls.ts';
 import { FaultList } from './fault-list.tsx';
+import type { GuestFile } from './guest-file.ts';
 import { NumbersOfImport } from './numbers-of-import.tsx';
 import type { Sum } from './send-rows.ts';
 import { officeImportTexts } from './texts.ts';
@@ -63,11 +64,12 @@ export function Broken({ isDryRun, failure, onAgain }: BrokenProps) {
 
 type DoneProps = {
   readonly eventId: EventId;
+  readonly file: GuestFile;
   readonly sum: Sum;
   readonly onAnother: () => void;
 };
 
-export function Done({ eventId, sum, onAnother }: DoneProps) {
+export function Done({ eventId, file, sum, onAnother }: DoneProps) {
   const { done } = useScreenTexts(officeImportTexts);
   return (
     <section className="card">
@@ -83,7 +85,7 @@ export function Done({ eventId, sum, onAnother }: DoneProps) {
           {done.another}
         </button>
       </div>
-      <FaultList faults={sum.faults} />
+      <FaultList file={file} faults={sum.faults} />
     </section>
   );
 }

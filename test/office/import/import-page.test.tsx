@@ -189,6 +189,31 @@ describe('what stands in the way is said, with the next step', () => {
     await button('Import 101 guests');
   });
 
+  test('who is at fault, with what the file says, and what was chosen not to be imported', async () => {
+    const rows = ['Ann,X1,Standard', 'Ben,#REF!,Standard', 'Cem,code-77,Crew', 'Dana,code-78,'];
+    const user = await open();
+    await user.upload(
+      await screen.findByLabelText(/CSV or Excel file/),
+      csv(['Name,Code,Kategorie', ...rows].join('\n')),
+    );
+    await user.selectOptions(
+      await screen.findByLabelText('Guests without a category'),
+      'Don’t import',
+    );
+    await user.click(await button('Check file'));
+    await screen.findByText('File checked: nothing imported yet');
+    const table = within(screen.getByRole('table', { name: 'Rows with errors' }));
+    const said = table
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
+    expect(said).toEqual([
+      '3 | Ben | A spreadsheet turned the code, order or reference into a date or error. Format the column as text and export it again. In the file: “#REF!”.',
+      '4 | Cem | “Don’t import” is chosen for this ticket category. In the file: “Crew”.',
+      '5 | Dana | This guest has no ticket category. Choose one for “Guests without a category”.',
+    ]);
+  });
+
   test('columns that nobody knows', async () => {
     const user = await open();
     const file = csv('Farbe;Größe\nrot;M\n');

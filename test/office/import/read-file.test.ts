@@ -71,11 +71,6 @@ describe('is refused', () => {
     ['nothing', 'empty', utf8('')],
     ['blank lines', 'empty', utf8('\n\n ;\n')],
     ['the older Excel', 'old-excel', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
-    [
-      'OpenDocument',
-      'open-document',
-      utf8('PK\u0003\u0004mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
-    ],
     ['a page called .xls', 'web-page', utf8('<html><body><table><tr><td>Name</td></tr></table>')],
     ['one cell far to the right', 'too-wide', farSheet('XFD1048576')],
     ['one cell far down', 'too-wide', farSheet('A1048576')],

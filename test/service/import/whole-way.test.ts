@@ -99,11 +99,11 @@ const presets: readonly Preset[] = [
     printed: eventbriteCode,
   },
   {
-    source: inQuestion,
+    source: 'a public program that prints badges from its report, with the whole head (German)',
     system: 'eventbrite',
-    head: 'Bestellnr.,Bestelldatum,Vorname,Nachname,E-Mail,Anzahl,Ticketart,Teilnehmernummer,Barcode-Nr.,Teilnehmerstatus',
+    head: 'Bestellnr.,Bestelldatum,Vorname,Nachname,Ticketart,Teilnehmernummer,Barcode-Nr.,Teilnehmerstatus',
     row: (n) =>
-      `58975017${n},2026-11-01,Guest,Nr${n},g${n}@example.org,1,Standard,74065828${n},${eventbriteCode(n)},Nimmt teil`,
+      `58975017${n},2026-11-01 21:15:19+01:00,Guest,Nr${n},Standard,74065828${n},${eventbriteCode(n)},Nimmt teil`,
     printed: eventbriteCode,
   },
   {

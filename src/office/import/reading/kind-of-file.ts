@@ -21,7 +21,6 @@ const beginnings: readonly (readonly [string, Kind])[] = [
 
 /** Of what lies in a container or an archive; names of entries stand there as plain letters. */
 const inArchive: readonly (readonly [string, Kind])[] = [
-  ['application/vnd.oasis.opendocument', 'open-document'],
   ['Index/Document.iwa', 'numbers'],
   ['Index.zip', 'numbers'],
   ['xl/workbook.bin', 'binary-excel'],
@@ -65,6 +64,8 @@ export function kindOfBytes(bytes: Uint8Array): FileRead | undefined {
   }
   if (!isArchive(bytes)) return undefined;
   const all = latin(namesWithin);
+  // Documents of any kind in the format of OpenDocument: what unpacks one sees which.
+  if (all.includes('content.xml')) return undefined;
   const found = inArchive.find(([name]) => all.includes(name));
   if (found) return fileFault(found[1]);
   // What unpacks it says more of a sheet that is cut off.

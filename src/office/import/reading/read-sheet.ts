@@ -1,7 +1,9 @@
-/** Reads a sheet of an XLSX file, its numbers as they are written. */
+/** Reads a sheet of an XLSX or ODS file, its numbers as they are written. */
+import { Unzip, UnzipInflate, unzipSync } from 'fflate';
 import { readSheet as readFirstSheet } from 'read-excel-file/universal';
 import type { Log } from '../../../client/log/log.ts';
 import { isHead } from './fields.ts';
+import { openDocumentParts, readOpenDocument } from './open-document.ts';
 import {
   type FileRead,
   fileFault,
@@ -13,7 +15,6 @@ import {
   type Reading,
   type TableRow,
 } from './table.ts';
-import { isUnpackedWithin } from './unpacked-size.ts';
 import { openWorkbook, type Workbook } from './workbook.ts';
 
 /** Beyond these nobody looks for the guests by himself. */
@@ -44,6 +45,8 @@ async function readOne(bytes: Uint8Array, log: Log, how: Reading): Promise<FileR
   let book: Workbook;
   try {
     if (!isUnpackedWithin(bytes, mostUnpackedBytes)) return fileFault('too-large');
+    const parts = unzipSync(bytes, { filter: ({ name }) => openDocumentParts.includes(name) });
+    if (Object.keys(parts).length > 0) return readOpenDocument(parts, how.sheet);
     book = openWorkbook(bytes, how.sheet);
     if (book.isTooWide) return fileFault('too-wide');
     data = await readFirstSheet(new Uint8Array(book.bytes).buffer, book.place, {
@@ -83,4 +86,30 @@ async function readOne(bytes: Uint8Array, log: Log, how: Reading): Promise<FileR
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   return value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
+}
+
+/** How many bytes are unpacked between two checks of the size. */
+const pieceBytes = 64 * 1024;
+
+/**
+ * The real size: the one in the file's header may be a lie.
+ * @returns whether all that is packed has no more than `most` bytes
+ * @throws where it is not such a file, or broken
+ */
+function isUnpackedWithin(bytes: Uint8Array, most: number): boolean {
+  let unpacked = 0;
+  const unzip = new Unzip((file) => {
+    file.ondata = (error, piece) => {
+      if (error) throw error;
+      unpacked += piece.length;
+      if (unpacked > most) file.terminate();
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  for (let at = 0; at < bytes.length && unpacked <= most; at += pieceBytes) {
+    const end = at + pieceBytes;
+    unzip.push(bytes.subarray(at, end), end >= bytes.length);
+  }
+  return unpacked <= most;
 }

@@ -39,7 +39,7 @@ export const textEncodings = [
   'Big5',
 ] as const;
 export type TextEncoding = (typeof textEncodings)[number];
-export type Encoding = TextEncoding | 'UTF-16' | 'XLSX';
+export type Encoding = TextEncoding | 'UTF-16' | 'XLSX' | 'ODS';
 
 export type Sheet = { readonly name: string; readonly isHidden: boolean };
 
@@ -68,6 +68,7 @@ export const fileFaultKinds = [
   /** The older Excel's `.xls`. */
   'old-excel',
   'locked',
+  /** One XML without the archive around it, `.fods`. */
   'open-document',
   'numbers',
   'web-page',
@@ -110,6 +111,8 @@ export type FileRead =
 /** More than 250,000 guests must come in several files: a browser's memory is limited. */
 export const mostRows = 250_000;
 export const mostColumns = 200;
+/** A sheet may begin far down; more empty rows than this are a stray cell. */
+export const lastRow = mostRows + 50_000;
 /** Above the heading stand a title, a date, a blank line. */
 export const mostHeadRows = 30;
 export const mostTextBytes = 100_000_000;

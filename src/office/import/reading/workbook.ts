@@ -3,7 +3,8 @@
  * which of its numbers have lost digits, and how its numbers are shown. A file of a kilobyte can name a cell that is a million rows away.
  */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { mostColumns, mostRows, type Sheet } from './table.ts';
+import { lastRow, mostColumns, type Sheet } from './table.ts';
+import { attribute, hasLostDigits, tags } from './xml.ts';
 
 export type Workbook = {
   /** Hidden ones last. */
@@ -20,10 +21,6 @@ export type Workbook = {
   /** In the same way: formulas without what they come to. */
   readonly unreckoned: ReadonlyMap<number, readonly number[]>;
 };
-
-const mostDigits = 15;
-/** A sheet may begin far down; more empty rows than this are a stray cell. */
-const lastRow = mostRows + 50_000;
 
 /** @throws where it is not a workbook */
 export function openWorkbook(bytes: Uint8Array, wanted?: string): Workbook {
@@ -189,38 +186,6 @@ function shownAs(digits: string, shape: string): string {
     left = left.slice(0, -1);
     return (taken || (sign === '0' ? '0' : '')) + shown;
   }, '');
-}
-
-/** What is written beyond the digits that a sheet keeps was invented, or left out. */
-const hasLostDigits = (number: string): boolean =>
-  /^-?\d+$/.test(number)
-    ? number.replace('-', '').length > mostDigits
-    : /^-?\d(\.\d+)?E\+?\d+$/i.test(number) && Math.abs(Number(number)) >= 10 ** mostDigits;
-
-const tags = (xml: string, name: string): readonly string[] =>
-  [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g'))].map(
-    ([, inside = '']) => inside,
-  );
-
-function attribute(tag: string, name: string): string | undefined {
-  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
-  const text = found?.[1] ?? found?.[2];
-  return text?.replace(/&(amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);/gi, (entity) => entityOf(entity));
-}
-
-const named: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&apos;': "'",
-};
-
-function entityOf(entity: string): string {
-  const number = /^&#(x?)([\da-f]+);$/i.exec(entity);
-  if (!number) return named[entity.toLowerCase()] ?? entity;
-  const code = Number.parseInt(number[2] ?? '', number[1] ? 16 : 10);
-  return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }
 
 /** `A1` is in column 0; a column that no sheet has is far out. */

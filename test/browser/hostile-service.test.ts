@@ -45,6 +45,16 @@ test.each(anError)('%s: a verdict now, and sent once when it is well again', asy
   await expectOneCheckIn(guest);
 });
 
+test('O14: unknown paths that lead to a page: a verdict now, and sent by the specification’s calls', async () => {
+  const guest = guests.pop() as DemoGuest;
+  proxy.become('unknown paths lead away');
+  await screen.type(guest.identifier);
+  await screen.verdict('admitted');
+  await screen.unsent(0);
+  await expectOneCheckIn(guest);
+  proxy.become('well');
+});
+
 test('V9: 403 for the key, and nobody is judged; as soon as it is accepted again the door goes on by itself', async () => {
   const [recorded, next] = [guests.pop(), guests.pop()] as [DemoGuest, DemoGuest];
   proxy.become('hang');

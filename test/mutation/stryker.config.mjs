@@ -17,6 +17,14 @@ const testsOfService = {
     'test/service/accounts/sessions.test.ts',
     'test/service/accounts/colleagues.test.ts',
   ],
+  'src/service/devices': [
+    'test/service/devices/claims.test.ts',
+    'test/service/devices/duplicate-check-ins.test.ts',
+    'test/service/devices/keys.test.ts',
+    'test/service/devices/operator-keys.test.ts',
+    'test/service/devices/outbox-key.test.ts',
+    'test/service/devices/refused-scans.test.ts',
+  ],
   'src/service/attendees': [
     'test/service/attendees/*.test.ts',
     'test/service/check-in/record.test.ts',

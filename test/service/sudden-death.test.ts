@@ -2,7 +2,7 @@
 /** Twenty times kill -9 under load: every acknowledged check is there, none twice. */
 import { afterAll, beforeAll, test } from 'vitest';
 import { demoRandom } from '../../src/service/demo/demo-people.ts';
-import { checkInLoad, decidedLoad } from '../support/check-in-load.ts';
+import { checkInLoad, decidedLoad, rushLoad } from '../support/check-in-load.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 import { type TestLocation, testLocation } from '../support/test-store.ts';
 
@@ -25,6 +25,8 @@ const loads = {
   'by the specification’s checks': () => checkInLoad(service, { callers: 16, seed: 9 }),
   'C5, C6: by the call that decides, on three tickets': () =>
     decidedLoad(service, { callers: 32, tickets: 3 }),
+  'C5, C6: by two thousand calls at once of the same ticket': () =>
+    rushLoad(service, { callers: 2000 }),
 };
 
 test.each(Object.entries(loads))(

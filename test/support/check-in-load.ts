@@ -72,10 +72,13 @@ function loadOf<Sent>({ callers, make, send, expectAllOnce }: Load<Sent>): Check
       }),
 
     async expectAllOnce() {
-      for (const sent of unanswered.splice(0)) {
-        const giveUpAtMs = performance.now() + patienceMs;
-        while (!(await send(sent))) expect(performance.now()).toBeLessThan(giveUpAtMs);
-      }
+      const giveUpAtMs = performance.now() + patienceMs;
+      const sendRest = async () => {
+        for (let sent = unanswered.pop(); sent; sent = unanswered.pop()) {
+          while (!(await send(sent))) expect(performance.now()).toBeLessThan(giveUpAtMs);
+        }
+      };
+      await Promise.all(Array.from({ length: callers }, sendRest));
       await expectAllOnce();
     },
   };
@@ -174,10 +177,30 @@ const recordOf = ({ guest: { identifier }, device, date }: Sent) => ({ identifie
  * By the call that decides (C5): all callers want in and out by the same few tickets. The history then tells
  * each action by its device, which is its id, and goes in and out in turns.
  */
-export async function decidedLoad(
+export const decidedLoad = (
   service: ServiceProcess,
   { callers, tickets }: { readonly callers: number; readonly tickets: number },
+): Promise<CheckInLoad> =>
+  askingLoad(service, callers, tickets, (made) => {
+    if (made % 3 === 0) return ['RESET', 'DEVALUATED'];
+    return [made % 2 === 0 ? 'RESET' : 'DEVALUATED'];
+  });
+
+/** All callers want in by one ticket. Once in a while it leaves, so that the next of them can be recorded. */
+export const rushLoad = (
+  service: ServiceProcess,
+  { callers }: { readonly callers: number },
+): Promise<CheckInLoad> =>
+  askingLoad(service, callers, 1, (made) => [made % 1000 === 0 ? 'RESET' : 'DEVALUATED']);
+
+/** @param callOf what the nth call asks for, all of it on one ticket */
+async function askingLoad(
+  service: ServiceProcess,
+  callers: number,
+  tickets: number,
+  callOf: (made: number) => readonly SentAction['action'][],
 ): Promise<CheckInLoad> {
+  const tool = `load on ${tickets}`;
   const door = demoClient(service);
   const acknowledged = new Set<string>();
   const contradicted = new Set<string>();
@@ -190,14 +213,12 @@ export async function decidedLoad(
     make() {
       made += 1;
       const ticketId = chosen[made % tickets]?.id as TicketId;
-      const one = (action: SentAction['action'], expects: SentAction['expects']): SentAction => {
-        const id = `${action} ${made}`;
+      return callOf(made).map((action): SentAction => {
+        const id = `${action} ${made}, ${tool}`;
         const target = { kind: 'ticket', ticketId } as const;
-        return { id, target, action, device: id, tool: 'load', expects };
-      };
-      return made % 3 === 0
-        ? [one('RESET', 'inside'), one('DEVALUATED', 'notInside')]
-        : [made % 2 === 0 ? one('RESET', 'inside') : one('DEVALUATED', 'notInside')];
+        const expects = action === 'RESET' ? 'inside' : 'notInside';
+        return { id, target, action, device: id, tool, expects };
+      });
     },
 
     async send(actions) {
@@ -222,7 +243,7 @@ export async function decidedLoad(
         ({ checkInHistory }) => checkInHistory ?? [],
       );
       const histories = chosen.map(({ id }) =>
-        all.filter(({ ticketId, tool }) => ticketId === id && tool === 'load'),
+        all.filter((entry) => entry.ticketId === id && entry.tool === tool),
       );
       const recorded = histories.flat().map(({ device }) => device ?? '');
       expect(new Set(recorded).size).toBe(recorded.length);

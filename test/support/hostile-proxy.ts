@@ -8,8 +8,12 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export const misdeeds = ['hang', '500', '429', '403', 'html', 'cut'] as const;
-export type ProxyMode = 'well' | (typeof misdeeds)[number];
+export const misdeeds = ['hang', '500', '429', '403', 'html', 'redirect', 'cut'] as const;
+export type ProxyMode =
+  | 'well'
+  /** A service that has the specification's calls alone, and leads from any other path to its start page. */
+  | 'unknown paths lead away'
+  | (typeof misdeeds)[number];
 
 export type HostileProxy = {
   readonly origin: string;
@@ -32,8 +36,11 @@ export async function hostileProxy(service: string): Promise<HostileProxy> {
     open.add(response);
     response.on('close', () => open.delete(response));
     // What a browser asks before it dares to ask is answered by the service, whatever comes then.
-    if (mode === 'well' || request.method === 'OPTIONS') pass(service, request, response);
-    else misbehave(mode, request, response);
+    const isKnown = !request.url?.startsWith('/api/extension/');
+    const isPassed = mode === 'unknown paths lead away' && isKnown;
+    if (mode === 'well' || isPassed || request.method === 'OPTIONS') {
+      pass(service, request, response);
+    } else misbehave(mode, request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -84,6 +91,10 @@ function misbehave(
       return;
     case 'html':
       response.writeHead(200, { ...origin, 'Content-Type': 'text/html' }).end(portal);
+      return;
+    case 'redirect':
+    case 'unknown paths lead away':
+      response.writeHead(302, { ...origin, Location: '/sign-in' }).end();
       return;
     case 'cut':
       response.writeHead(200, { ...json, 'Content-Length': '5000' });

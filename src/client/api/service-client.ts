@@ -152,7 +152,8 @@ function toHttp(
     headers,
     cache: 'no-store',
     credentials: 'omit',
-    redirect: 'error',
+    // None is followed, and it is told from a lost connection.
+    redirect: 'manual',
     referrerPolicy: 'no-referrer',
   };
   if (call.method === 'POST') {
@@ -202,6 +203,9 @@ async function readAnswer<C extends Call>(
     };
   }
   if (response.status >= 500) return unavailable('service-error');
+  // To somebody's page: a browser tells no more of a redirect than that it is one.
+  const isRedirect = response.type === 'opaqueredirect' || Math.floor(response.status / 100) === 3;
+  if (isRedirect) return unavailable('not-the-service');
   const json = await readJson(response, log);
   const said = v.safeParse(envelope, json);
   if (!said.success) return unavailable('not-the-service');

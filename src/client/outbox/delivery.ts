@@ -89,8 +89,9 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   }
 
   /**
-   * Some services answer a path that they don't know with a page, as a captive portal answers everything.
-   * Which of the two it is, a call tells that every service has.
+   * Some services answer a path that they don't know with a page or lead to one, as a captive portal does with
+   * everything. Which of the two it is, a call tells that every service has. The portal may have ended just
+   * before it, so the question is asked once more.
    */
   async function isServicesPage(eventId: EventId): Promise<boolean> {
     if (service === 'decides') {
@@ -98,12 +99,11 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       service = 'unknown';
       return false;
     }
-    const read = await prober.request(eventRead, {
-      id: eventId,
-      params: {},
-      deadlineMs: askDeadlineMs,
-    });
+    const asked = { id: eventId, deadlineMs: askDeadlineMs };
+    const read = await prober.request(eventRead, { ...asked, params: {} });
     if (read.kind !== 'answer') return false;
+    const again = await prober.request(eventRecord, { ...asked, params: { actions: [] } });
+    if (!isPage(again)) return false;
     service = 'checks';
     return true;
   }

@@ -13,6 +13,7 @@ import {
   type OutboxEntry,
 } from '../../domain/outbox.ts';
 import { displayForm } from '../../domain/ticket-code.ts';
+import { createMutex, type Mutex } from '../device/mutex.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 export type Outbox = {
@@ -23,6 +24,11 @@ export type Outbox = {
   record(action: Action, asked?: Asked | null): Promise<void>;
   /** Takes over an action that another device recorded. @returns false if it is here already */
   adopt(entry: OutboxEntry): Promise<boolean>;
+  /**
+   * For whoever reads a state and then writes the next one: an answer of the service must not end an action
+   * while the device is still writing its own decision on it, and the other way round (O12).
+   */
+  readonly inTurn: Mutex;
   /** Of many at once: all of them, or none. `closed`: the action never counted, and goes (O12). */
   setProgress(changes: readonly Progress[]): Promise<void>;
   /** Kept as they change: a door that has sent thousands does not count them at each scan. */
@@ -154,6 +160,7 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
       await add(entry);
       return true;
     },
+    inTurn: createMutex(),
     async setProgress(changes) {
       const kept = changes.flatMap(({ action, progress }) =>
         progress === 'closed' ? [] : [{ action, progress }],

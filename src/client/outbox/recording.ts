@@ -8,7 +8,7 @@ import type { Clock, Instant } from '../../domain/time.ts';
 import { createMutex } from '../device/mutex.ts';
 import { createUnderWay } from '../device/under-way.ts';
 import type { Log } from '../log/log.ts';
-import type { Outbox } from './outbox.ts';
+import type { Outbox, Progress } from './outbox.ts';
 import type { Sender } from './sender.ts';
 
 /** An action that is about to be recorded. */
@@ -49,7 +49,7 @@ export type Recording = {
 };
 
 export type RecordingOptions = {
-  readonly outbox: Pick<Outbox, 'record' | 'setProgress' | 'entry'>;
+  readonly outbox: Pick<Outbox, 'record' | 'inTurn' | 'setProgress' | 'entry'>;
   readonly sender: Pick<Sender, 'ask'>;
   /** Whether the service decides, as far as it is known, and is within reach. */
   readonly isDecided: () => boolean;
@@ -90,30 +90,38 @@ export function createRecording(options: RecordingOptions): Recording {
     until: Instant,
   ): Promise<ReadonlyMap<ActionId, Recorded>> {
     const answers = await sender.ask(actions, until - clock.now());
-    const undecided = actions.filter(({ id }) => outbox.entry(id)?.progress.state === 'asking');
+    const isAsking = ({ id }: Action) => outbox.entry(id)?.progress.state === 'asking';
+    const notRecorded = actions.some(isAsking)
+      ? await outbox.inTurn(() => decideHere(actions.filter(isAsking), answers))
+      : [];
     const ended = new Map(
       actions.map(({ id }) => [id, endingOf(outbox.entry(id), answers.get(id))]),
     );
-    if (undecided.length === 0) return ended;
+    for (const { id } of notRecorded) ended.set(id, 'not-recorded');
+    return ended;
+  }
+
+  /**
+   * The door decides by itself, on the disk before anybody sees it (O12).
+   * @returns those that nobody is admitted by
+   */
+  async function decideHere(
+    undecided: readonly Action[],
+    answers: ReadonlyMap<ActionId, SendOutcome>,
+  ): Promise<readonly Action[]> {
+    // Nobody is admitted out of service (V9). What may have arrived is asked again when the door works.
+    const isOut = isOutOfService();
+    const refused = undecided.filter(({ id }) => answers.get(id)?.kind === 'forbidden');
+    const changes: readonly Progress[] = isOut
+      ? refused.map((action) => ({ action, progress: 'closed' }))
+      : undecided.map((action) => ({ action, progress: { state: 'unsure' } }));
     try {
-      if (!isOutOfService()) {
-        // The door decides by itself, on the disk before anybody sees it (O12).
-        const unsure = { state: 'unsure' } as const;
-        await write(() =>
-          outbox.setProgress(undecided.map((action) => ({ action, progress: unsure }))),
-        );
-        return ended;
-      }
-      // Nobody is admitted here (V9). What may have reached the service is asked again when the door works.
-      const refused = undecided.filter(({ id }) => answers.get(id)?.kind === 'forbidden');
-      await write(() =>
-        outbox.setProgress(refused.map((action) => ({ action, progress: 'closed' }))),
-      );
+      await write(() => outbox.setProgress(changes));
     } catch (error) {
       log('action-not-stored', error);
+      return undecided;
     }
-    for (const { id } of undecided) ended.set(id, 'not-recorded');
-    return ended;
+    return isOut ? undecided : [];
   }
 
   return {

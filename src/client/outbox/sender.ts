@@ -13,7 +13,7 @@ import type { Timers } from '../../domain/timers.ts';
 import { leftMs, longer, noWait, type Wait, waitFor } from '../../domain/wait.ts';
 import type { Log } from '../log/log.ts';
 import type { Delivery } from './delivery.ts';
-import type { Outbox } from './outbox.ts';
+import type { Outbox, Progress } from './outbox.ts';
 
 export type Sender = {
   /** Sends what can be sent now. */
@@ -69,7 +69,7 @@ type LanePause = { readonly failures: number; readonly wait: Wait };
 export function createSender(options: SenderOptions): Sender {
   const { outbox, delivery, clock, timers, chance, log, onForbidden } = options;
   /** By lane; those of a batch share its end. */
-  const underWay = new Map<string, Promise<unknown>>();
+  const underWay = new Map<string, Promise<ReadonlyMap<ActionId, SendOutcome>>>();
   const lanePauses = new Map<string, LanePause>();
   let resting = false;
   let stopped = false;
@@ -168,18 +168,21 @@ export function createSender(options: SenderOptions): Sender {
     const outcomes = await delivery.send(batch, longestMs);
     const endings = new Map<ActionId, SendOutcome>();
     const paces = new Map<string, Pace>();
-    const changes = batch.map(({ action, progress: sent }, at) => {
-      const outcome = outcomes[at] ?? { kind: 'unavailable' };
-      // The device may have decided meanwhile: then the guest was admitted (O1, O12).
-      const before = sent.state === 'asking' ? (outbox.entry(action.id)?.progress ?? sent) : sent;
-      const { progress, pace } = settle(outcome, sent, before, clock.now(), epoch);
-      endings.set(action.id, outcome);
-      // The worst of a lane is what it goes by.
-      const lane = laneOf(action);
-      if ((paces.get(lane)?.next ?? 'go-on') === 'go-on') paces.set(lane, pace);
-      return { action, progress };
+    await outbox.inTurn(() => {
+      const changes = batch.flatMap(({ action, progress: sent }, at): Progress[] => {
+        const outcome = outcomes[at] ?? { kind: 'unavailable' };
+        // The device may have decided meanwhile: then the guest was admitted (O1, O12), or it was closed.
+        const now = outbox.entry(action.id)?.progress;
+        const before = sent.state === 'asking' ? (now ?? sent) : sent;
+        const { progress, pace } = settle(outcome, sent, before, clock.now(), epoch);
+        endings.set(action.id, outcome);
+        // The worst of a lane is what it goes by.
+        const lane = laneOf(action);
+        if ((paces.get(lane)?.next ?? 'go-on') === 'go-on') paces.set(lane, pace);
+        return now ? [{ action, progress }] : [];
+      });
+      return outbox.setProgress(changes);
     });
-    await outbox.setProgress(changes);
     return { endings, paces };
   }
 
@@ -221,10 +224,16 @@ export function createSender(options: SenderOptions): Sender {
   ): Promise<ReadonlyMap<ActionId, SendOutcome>> {
     const lanes = [...new Set(actions.map(laneOf))];
     const endsAt = clock.now() + waitMs;
-    const before = Promise.all(lanes.map((lane) => underWay.get(lane)));
     const endings = new Map<ActionId, SendOutcome>();
-    if ((await inTime(timers, waitMs, () => before)) === late) return endings;
-    const heads = lanes.flatMap((lane) => outbox.inLane(lane).slice(0, 1));
+    const going = () => lanes.flatMap((lane) => underWay.get(lane) ?? []);
+    // What ends makes room for what is behind it, and that may be what is asked about.
+    for (let sent = going(); sent.length > 0; sent = going()) {
+      const ended = await inTime(timers, endsAt - clock.now(), () => Promise.all(sent));
+      if (ended === late) return endings;
+      for (const [id, ending] of ended.flatMap((each) => [...each])) endings.set(id, ending);
+    }
+    const open = new Set(actions.filter(({ id }) => !endings.has(id)).map(laneOf));
+    const heads = [...open].flatMap((lane) => outbox.inLane(lane).slice(0, 1));
     for (const batch of batchesOf(heads, delivery.most())) {
       const longestMs = endsAt - clock.now();
       const isUnderWay = batch.some(({ action }) => underWay.has(laneOf(action)));

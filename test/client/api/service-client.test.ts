@@ -59,7 +59,7 @@ describe('what is sent', () => {
       expect(new Headers(init.headers).get('Authorization')).toBe(`ApiKey ${key}`);
       expect(init.credentials).toBe('omit');
       // It is never carried on to wherever an answer leads.
-      expect(init.redirect).toBe('error');
+      expect(init.redirect).toBe('manual');
     }
     expect(JSON.stringify([findUrl, checkUrl, checkInit.body])).not.toContain(key);
   });
@@ -135,6 +135,11 @@ describe('N2: every request ends in an outcome, in time', () => {
     [
       'a captive portal’s page',
       async () => new Response(html, { status: 200 }),
+      { kind: 'unavailable', reason: 'not-the-service' },
+    ],
+    [
+      'a redirect',
+      async () => json(302, found, { Location: 'https://hotel.example/welcome' }),
       { kind: 'unavailable', reason: 'not-the-service' },
     ],
     [

@@ -161,6 +161,32 @@ describe('V10: online, the service’s answer is the verdict', () => {
   });
 });
 
+test('V10: a service that contradicts without a reason is asked a few times, and then the door decides', async () => {
+  const asked: string[] = [];
+  const door = await openTestDoor({
+    ...{ venue, time, device: 'A' },
+    service: {
+      async fetch(url, init) {
+        const answer = await service.fetch(url, init);
+        const sent = String(init?.body);
+        if (!String(url).endsWith('/record') || !sent.includes('expects')) return answer;
+        asked.push(sent);
+        const { participant } = await service.must('participantRead', {
+          key: venue.keys.door.key,
+          id: guest.participantId,
+        });
+        const [tickets] = [participant.tickets.map((ticket) => ({ ...ticket, checked: false }))];
+        const nobody = { ...participant, tickets, checkInHistory: [] };
+        const result = { id: 'any', result: 'contradicted', entry: null, errors: [] };
+        return Response.json({ success: true, results: [{ ...result, participant: nobody }] });
+      },
+    },
+  });
+  await time.settle();
+  expect(await scan(door)).toMatchObject({ code: 'admitted' });
+  expect(asked).toHaveLength(3);
+});
+
 describe('O12: an action that waits for the decision', () => {
   test('is the door’s own when no answer comes, and sent again with its id', async () => {
     const door = await doorAt('A');

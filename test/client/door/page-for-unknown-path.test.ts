@@ -50,8 +50,8 @@ async function admitWithoutNetwork(door: TestDoor, count: number) {
 
 const sentSince = ({ network }: TestDoor, before: number) => new Set(network.sent.slice(before));
 
-describe.each([404, 200, 405])(
-  'O14: a service that answers such a path with a page (%i)',
+describe.each([404, 200, 405, 301, 302])(
+  'O14: a service that answers such a path with a page, or leads to one (%i)',
   (status) => {
     test('gets the specification’s checks, and the door stays online', async () => {
       const door = await openDoor({ service: { fetch: pageForUnknown(service.fetch, status) } });
@@ -141,6 +141,23 @@ test('what arrived although a page came back is not sent twice', async () => {
   for (const guest of guests) expect(await history(guest)).toHaveLength(1);
 });
 
+test('O14: a portal that goes before the second question makes no service that checks', async () => {
+  const { door, become } = await doorBefore(service.fetch);
+  const guests = await admitWithoutNetwork(door, 3);
+  const portal = async () => new Response('<html>Welcome to the hotel</html>');
+  become((url) => {
+    if (url.endsWith('/record')) become(service.fetch);
+    return portal();
+  });
+  const again = await door.restart();
+  again.network.become('well');
+  await time.advance(60_000);
+  expect(unsent(again)).toBe(0);
+  expect(again.network.sent).toContain(record());
+  expect(again.network.sent).not.toContain(check);
+  for (const guest of guests) expect(await history(guest)).toHaveLength(1);
+});
+
 test('O14: one page in place of a decision makes no service that checks', async () => {
   const { door, become } = await doorBefore(service.fetch);
   const [first, second] = [await newGuest(), await newGuest()];
@@ -161,7 +178,7 @@ test('O14: one page in place of a decision makes no service that checks', async 
 describe('O14: a captive portal', () => {
   const states = ['captive-portal', 'down'] as const;
 
-  test.each([200, 404])('confirms nothing, from the app’s start on (%i)', async (status) => {
+  test.each([200, 404, 302])('confirms nothing, from the app’s start on (%i)', async (status) => {
     const { door, become } = await doorBefore(service.fetch);
     const guests = await admitWithoutNetwork(door, 3);
     become(async () => new Response('<html>Welcome to the hotel</html>', { status }));

@@ -76,6 +76,21 @@ describe.each(['down', 'well'] as const)('the network is %s', (network) => {
     expect(await scan(door, old.code)).toMatchObject({ code: 'replaced' });
   });
 
+  test('a replaced ticket is shown with what this device recorded of it', async () => {
+    const guest = await newGuest();
+    const old = await codesOf(guest);
+    await replace(guest);
+    const door = await open();
+    await door.door.refresh();
+    door.network.become('down');
+    expect(await scan(door, (await codesOf(guest)).code)).toMatchObject({ code: 'admitted' });
+    door.network.become(network);
+    expect(await scan(door, old.code)).toMatchObject({
+      code: 'replaced',
+      attendee: { presence: { inside: true } },
+    });
+  });
+
   test('a door that had the list before hears of it', async () => {
     const guest = await newGuest();
     const old = await codesOf(guest);

@@ -2,12 +2,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Outbox, openOutbox } from '../../../src/client/outbox/outbox.ts';
 import { createRecording, type Recording } from '../../../src/client/outbox/recording.ts';
+import { createSender } from '../../../src/client/outbox/sender.ts';
 import { general } from '../../../src/contract/error-code.ts';
 import type { Action } from '../../../src/domain/action.ts';
 import type { ActionId } from '../../../src/domain/ids.ts';
 import { type SendOutcome, settle } from '../../../src/domain/outbox.ts';
 import { instant } from '../../../src/domain/time.ts';
 import { checkIn } from '../../support/actions.ts';
+import { held } from '../../support/held.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { noLog } from '../../support/memory-log.ts';
 import { type MemoryOutboxStore, memoryOutboxStore } from '../../support/memory-stores.ts';
@@ -101,4 +103,58 @@ test('what is not to be decided, or comes too late for it, is the door’s own',
   expect(await recording.enter([{ action: own, asked: null }], soon())).toEqual(['by-door']);
   expect(await recording.enter([{ action: late, asked }], time.now())).toEqual(['by-door']);
   expect(await stored()).toEqual(['waiting', 'waiting']);
+});
+
+test('O12: an answer that comes while the door still writes its own decision takes no admission back', async () => {
+  const disk = held<void>();
+  let writes = 0;
+  const slow = await openOutbox({
+    ...store,
+    async setProgress(changes) {
+      const states = changes.map(({ progress }) => progress.state);
+      if (states.includes('unsure')) {
+        writes += 1;
+        if (writes === 1) await disk.promise;
+      }
+      await store.setProgress(changes);
+    },
+  });
+  const sent: string[] = [];
+  const second = held<SendOutcome>();
+  const sender = createSender({
+    outbox: slow,
+    delivery: {
+      ask: async () => {},
+      decides: () => true,
+      most: () => 100,
+      async send(entries) {
+        sent.push(entries[0]?.progress.state ?? '');
+        if (sent.length === 1) return [{ kind: 'unavailable' }];
+        return [sent.length === 2 ? await second.promise : { kind: 'success' }];
+      },
+    },
+    ...{ clock: time, timers: time, log: noLog },
+    // It is tried again at once.
+    chance: () => 0,
+    onForbidden: () => {},
+    giveUp: () => {},
+  });
+  const door = createRecording({
+    ...{ outbox: slow, sender, clock: time, log: noLog },
+    isDecided: () => true,
+    isOutOfService: () => false,
+    onRecorded: () => {},
+  });
+  const entering = door.enter([{ action: checkIn('a'), asked }], soon());
+  await time.settle();
+  expect(writes).toBe(1);
+  expect(sent).toEqual(['asking', 'asking']);
+  second.answer({ kind: 'contradicted' });
+  await time.settle();
+  disk.answer();
+  expect(await entering).toEqual(['by-door']);
+  await time.settle();
+  // It was contradicted, and counts nevertheless: it is sent once more and expects nothing.
+  expect(sent).toEqual(['asking', 'asking', 'unsure']);
+  expect(await stored()).toEqual(['confirmed']);
 });

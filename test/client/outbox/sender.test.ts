@@ -11,10 +11,12 @@ import { participantRead } from '../../../src/contract/participant.ts';
 import { eventRecord } from '../../../src/contract/record.ts';
 import type { Action } from '../../../src/domain/action.ts';
 import { asId, type TicketId } from '../../../src/domain/ids.ts';
+import type { SendOutcome } from '../../../src/domain/outbox.ts';
 import type { TicketCode } from '../../../src/domain/ticket-code.ts';
 import { defaultTimezone, instant } from '../../../src/domain/time.ts';
 import { checkIn } from '../../support/actions.ts';
 import { local } from '../../support/attendees.ts';
+import { held } from '../../support/held.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { memoryLog } from '../../support/memory-log.ts';
 import { type MemoryOutboxStore, memoryOutboxStore } from '../../support/memory-stores.ts';
@@ -374,7 +376,8 @@ test('O3: what has no answer 2 s after the sender was stopped is given up', asyn
   expect(givenUp).toBe(1);
 });
 
-test('O5, O13: of a batch, a ticket goes by the worst of its endings', async () => {
+/** To a service that decides. @param end of the action at `at` in the nth batch */
+function decidingSender(end: (nth: number, at: number) => Promise<SendOutcome> | SendOutcome) {
   const batches: (readonly string[])[] = [];
   sender = createSender({
     ...{ outbox, clock: time, timers: time, chance: () => 0.5, log },
@@ -383,15 +386,50 @@ test('O5, O13: of a batch, a ticket goes by the worst of its endings', async () 
       ask: async () => {},
       decides: () => true,
       most: () => 100,
-      async send(entries) {
+      send(entries) {
         batches.push(entries.map(({ action: { id } }) => id));
-        const isFirst = batches.length === 1;
-        return entries.map((_, n) => ({ kind: isFirst && n === 0 ? 'unavailable' : 'success' }));
+        const nth = batches.length;
+        return Promise.all(entries.map((_, at) => end(nth, at)));
       },
     },
   });
+  return batches;
+}
+
+test('O5, O13: of a batch, a ticket goes by the worst of its endings', async () => {
+  const batches = decidingSender((nth, at) => ({
+    kind: nth === 1 && at === 0 ? 'unavailable' : 'success',
+  }));
   await record(action(1, 10), action(1, 20), action(2, 10));
   expect(batches).toEqual([['1 at 10', '1 at 20', '2 at 10']]);
   await time.advance(60_000);
   expect(batches).toEqual([['1 at 10', '1 at 20', '2 at 10'], ['1 at 10']]);
+});
+
+test('O11, O13: batches that failures made small are large again once the service is back', async () => {
+  let isBack = false;
+  const batches = decidingSender(() => ({ kind: isBack ? 'success' : 'unavailable' }));
+  await record(...Array.from({ length: 40 }, (_, n) => action(n + 1, 10)));
+  expect(batches.map(({ length }) => length)).toEqual([40]);
+  await time.advance(60_000);
+  expect(batches.at(-1)?.length).toBeLessThan(5);
+  isBack = true;
+  batches.length = 0;
+  sender.hurry();
+  await time.settle();
+  expect(batches.map(({ length }) => length)).toEqual([40]);
+});
+
+test('V10: what is to be decided goes once, also where its ticket is just being sent', async () => {
+  const first = held<SendOutcome>();
+  const batches = decidingSender((nth) => (nth === 1 ? first.promise : { kind: 'success' }));
+  await record(action(1, 10));
+  const asked = action(1, 20);
+  await outbox.record(asked, { expects: 'notInside', basis: null });
+  const answers = sender.ask([asked], 1000);
+  await time.settle();
+  expect(batches).toEqual([['1 at 10']]);
+  first.answer({ kind: 'success' });
+  expect((await answers).get(asked.id)).toEqual({ kind: 'success' });
+  expect(batches).toEqual([['1 at 10'], ['1 at 20']]);
 });

@@ -356,6 +356,28 @@ describe('C5: a product', () => {
     expect(products).toMatchObject([{ checked: true, checkedDate: at('20:07:00') }]);
     expect(checkInHistory).toHaveLength(3);
   });
+
+  test('of an order is answered with the participant for whom it was handed out', async () => {
+    const { productId } = await addProduct(service, venue.eventId, guest, 'PAYMENT');
+    const other = await newGuest();
+    await service.store.write(async (queries) => {
+      const { paymentId } = guest;
+      for (const table of ['participant', 'ticket'] as const) {
+        const column = table === 'participant' ? 'id' : 'participantId';
+        await queries
+          .updateTable(table)
+          .set({ paymentId })
+          .where(column, '=', other.participantId)
+          .execute();
+      }
+    });
+    for (const { participantId } of [other, guest]) {
+      const target = { kind: 'product', productId, participantId } as const;
+      expect(await recordOne(action({ target }))).toMatchObject({
+        participant: { id: participantId, products: [{ id: productId, checked: true }] },
+      });
+    }
+  });
 });
 
 describe('C6: an id', () => {

@@ -2,6 +2,7 @@
 /** The call that records and decides, at a gateway: before a service that has it, and before one that has not. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Fetch } from '../../../../src/client/device/fetch.ts';
+import { general } from '../../../../src/contract/error-code.ts';
 import type { ParticipantAnswer } from '../../../../src/contract/participant.ts';
 import { eventRecord, type SentAction } from '../../../../src/contract/record.ts';
 import { asId } from '../../../../src/domain/ids.ts';
@@ -221,6 +222,39 @@ describe('an upstream that checks: the gateway decides (C5)', () => {
       expect(await resultsOf(entering())).toEqual(['recorded']);
     },
   );
+
+  test('a repeated action leaves the state that C1 says, where the first try did not come to that (C2)', async () => {
+    await beginChecking();
+    await record(
+      entering(),
+      action({ action: 'RESET', expects: 'inside', checkedDate: at('20:30:00') }),
+    );
+    const late = action({ device: 'Door B', checkedDate: at('20:10:00') });
+    behind.network.poison('/api/ticket/reset', 'down');
+    expect((await call(late)).status).toBe(503);
+    expect((await there()).tickets).toMatchObject([{ checked: true }]);
+    behind.network.poison('/api/ticket/reset', 'well');
+    expect(await record(late)).toMatchObject([
+      { result: 'repeated', participant: { tickets: [{ checked: false }] } },
+    ]);
+    expect((await there()).tickets).toMatchObject([{ checked: false }]);
+  });
+
+  test('what the upstream’s key may not do with one ticket stops no door; a key without rights does', async () => {
+    const refusing = new Set<string>();
+    await begin((fetch) => async (url, init) => {
+      if (!refusing.has(new URL(url).pathname)) return checksOnly(fetch)(url, init);
+      return Response.json({ success: false, errors: [general.notAuthorized] }, { status: 403 });
+    });
+    refusing.add('/api/ticket/check');
+    expect(await record(entering())).toMatchObject([
+      { result: 'refused', errors: [general.notAuthorized] },
+    ]);
+    refusing.add(`/api/event/${venue.eventId}`);
+    expect((await call(entering())).status).toBe(503);
+    refusing.clear();
+    expect(await resultsOf(entering())).toEqual(['recorded']);
+  });
 
   test('a late action that expects nothing leaves the state that C1 says (C2)', async () => {
     await beginChecking();

@@ -99,7 +99,7 @@ export function withRecorded(
   if (finding.found === 'vouched' || finding.found === 'nowhere') {
     return { ...known, finding: { ...finding, presence: withOwnActions.presenceOf(code) } };
   }
-  if (finding.found !== 'here' && finding.found !== 'replaced') return known;
+  if (finding.found !== 'here') return known;
   return { ...known, finding: { ...finding, attendee: withOwnActions(finding.attendee) } };
 }
 

@@ -72,7 +72,7 @@ export function cleanName(text: string): string {
     .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, ' ');
   const ended = trimmed(seen);
   // Only where it is a spreadsheet's mark: `'t Hooft` is a name.
-  return trimmed(unquoted(ended) ?? ended).replace(/^'(?=[=+\-@\t\r\n\d'])/, '');
+  return trimmed(trimmed(unquoted(ended) ?? ended).replace(/^'(?=[=+\-@\t\r\n\d'])/, ''));
 }
 
 function unquoted(text: string): string | undefined {

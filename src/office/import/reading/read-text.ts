@@ -94,13 +94,14 @@ function withQuotesMended(writing: Writing): Rows {
   if (cells.length > 1 && cells.every((cell) => /^'[^']*'$/.test(cell.trim()))) {
     return rowsOf({ ...writing, quote: "'", escapeBy: "'" });
   }
-  const blanks = new RegExp(`(^|\n|${separator === '|' ? '\\|' : separator}) +"`, 'g');
-  if (separator !== '\t' && blanks.test(text.slice(0, looked))) {
-    return withQuotesMended({ ...writing, text: text.replace(blanks, '$1"') });
-  }
-  const rows = rowsOf(writing);
+  const before = `(^|\n|${separator === '|' ? '\\|' : separator})`;
+  const hasBlanks = separator !== '\t' && new RegExp(`${before} +"`).test(text.slice(0, looked));
+  // Whole cells are looked at: `, "` within one is what somebody wrote.
+  const cell = new RegExp(`${before} *((?:"[^"]*")+)`, 'g');
+  const mended = hasBlanks ? { ...writing, text: text.replace(cell, '$1$2') } : writing;
+  const rows = rowsOf(mended);
   if (!('fault' in rows) || !text.includes('\\"')) return rows;
-  const escaped = rowsOf({ ...writing, escapeBy: '\\' });
+  const escaped = rowsOf({ ...mended, escapeBy: '\\' });
   return 'fault' in escaped ? rows : escaped;
 }
 

@@ -114,7 +114,7 @@ export function ChooseColumns({ file, onChange, onReadAgain }: Props) {
         {rows.slice(0, previewRows).map(({ line, cells }) => (
           <tr key={line}>
             {columns.map((_, at) => (
-              <td key={headings[at]}>
+              <td key={headings[at]} data-column={headings[at]}>
                 <span className="import-cell">{cells[at]?.slice(0, 200)}</span>
               </td>
             ))}

@@ -6,8 +6,9 @@ FROM node:22-bookworm AS build
 WORKDIR /admit
 COPY package.json package-lock.json .npmrc ./
 RUN npm_config_nodedir=/usr/local npm ci
-COPY index.html build.mjs vite.config.ts vite.service.config.ts tsconfig.json ./
+COPY index.html build.mjs texts.mjs vite.config.ts vite.office.config.ts vite.service.config.ts tsconfig.json ./
 COPY public public
+COPY texts texts
 COPY src src
 RUN npm run build && npm prune --omit=dev
 

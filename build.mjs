@@ -10,8 +10,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const sources = [
-  ...['src', 'public', 'index.html', 'package-lock.json'],
-  ...['vite.config.ts', 'vite.service.config.ts', 'build.mjs'],
+  ...['src', 'texts', 'public', 'index.html', 'package-lock.json'],
+  ...[
+    'vite.config.ts',
+    'vite.office.config.ts',
+    'vite.service.config.ts',
+    'texts.mjs',
+    'build.mjs',
+  ],
 ];
 const stampFile = 'dist/built-at';
 
@@ -36,7 +42,7 @@ async function buildApp() {
 }
 
 async function buildOffice() {
-  await build({ configFile: 'src/office/vite.config.ts', logLevel: 'warn' });
+  await build({ configFile: 'vite.office.config.ts', logLevel: 'warn' });
 }
 
 /** The workers are built apart, so that Vite does not name what is in them. */

@@ -33,7 +33,7 @@ const ofApp = ['@', 'src/', 'node_modules/', '.dev/', 'index\\.html', ...readdir
 const paths = `^/(?!$|\\?|${ofApp.join('|')})`;
 
 const office = await createServer({
-  configFile: 'src/office/vite.config.ts',
+  configFile: 'vite.office.config.ts',
   server: { port: await freePort(), strictPort: true, host: 'localhost' },
 });
 await office.listen();

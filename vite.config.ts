@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
+import { texts } from './texts.mjs';
 
 type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
@@ -15,7 +16,7 @@ function withImports(entry: string, modules: Modules): ReadonlySet<string> {
 }
 
 /** What the catalogues share, each fetched by itself. */
-const ofEachChunk = ['/i18n/plural.ts', '/i18n/lazily.ts'];
+const ofEachCatalogue = '/texts/numbers-in.ts';
 
 /**
  * What every start needs is two files, its face and the door's parts, and not a score of small ones
@@ -26,7 +27,7 @@ const startChunks = [
     debugName: 'face',
     priority: 2,
     name: (id: string, modules: Modules) =>
-      withImports('src/ui/main.tsx', modules).has(id) || ofEachChunk.some((end) => id.endsWith(end))
+      withImports('src/ui/main.tsx', modules).has(id) || id.endsWith(ofEachCatalogue)
         ? 'index'
         : null,
   },
@@ -54,7 +55,7 @@ const fetchCoreEarly: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), fetchCoreEarly],
+  plugins: [texts(), react(), fetchCoreEarly],
   // As modules of today: what the package's name stands for is written for browsers of ten years ago.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageJson.version) },

@@ -1,9 +1,11 @@
 /** How the service is built, for use (`build.mjs`) and for development (`dev.mjs`). */
 import { defineConfig } from 'vite';
+import { texts } from './texts.mjs';
 
 export default defineConfig({
   logLevel: 'warn',
   publicDir: false,
+  plugins: [texts()],
   // Otherwise a start would read each of its 250 files.
   ssr: { noExternal: ['kysely'] },
   build: {

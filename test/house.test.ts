@@ -21,6 +21,7 @@ const countdown = [
   ['domain', 0, 0, 0],
   ['office', 22, 2, 0],
   ['service', 8, 3, 1],
+  ['texts', 0, 0, 0],
   ['ui', 1, 2, 0],
   ['worker', 7, 0, 0],
 ] as const;
@@ -75,7 +76,7 @@ describe('a part with one user', () => {
   });
 
   test('may be texts', () => {
-    const texts = { 'src/ui/door/texts.ts': '', 'src/ui/door/a.tsx': "import './texts.ts';" };
+    const texts = { 'src/texts/a.en.ts': '', 'src/texts/a.ts': "import './a.en.ts';" };
     expect(partsOfOneUser(given(texts))).toEqual([]);
   });
 });
@@ -90,7 +91,7 @@ test('a function of 121 lines is found, wherever it stands, and one of 120 is no
 
 test('a name that two files of a room share is found; two rooms may share it, and texts do', () => {
   const paths = ['src/ui/a/pin.tsx', 'src/ui/b/pin.ts', 'src/client/pin.ts'];
-  expect(sharedNames([...paths, 'src/ui/a/texts.ts', 'src/ui/b/texts.ts'])).toEqual([
+  expect(sharedNames([...paths, 'src/texts/a/en.ts', 'src/texts/b/en.ts'])).toEqual([
     'src/ui/a/pin.tsx, src/ui/b/pin.ts',
   ]);
 });

@@ -1,6 +1,6 @@
 /** Our texts use the words of `docs/glossary.md`, in sentences that are read once. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   buttonFaults,
@@ -9,9 +9,9 @@ import {
   type LanguageOfText,
   readGlossary,
   type Text,
-  textsOfCatalogue,
   textsOfCode,
   textsOfComments,
+  textsOfMessage,
   textsOfPage,
   unpaired,
 } from './support/vocabulary.ts';
@@ -20,77 +20,78 @@ const glossary = readGlossary(readFileSync('docs/glossary.md', 'utf8'));
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((path) => `src/${path.replaceAll('\\', '/')}`)
-  .filter((path) => /\.tsx?$/.test(path))
+  .filter((path) => /\.tsx?$/.test(path) && !/^src\/texts\/(?!numbers-in)/.test(path))
   .sort();
-/** `texts.en.ts`, `texts-en.ts`, `en.ts`, `en-roster.ts` */
-const isEnglish = /[/.-]en(-\w+)?\.ts$/;
-const germanOf = (path: string) => path.replace(/([/.-])en((-\w+)?\.ts)$/, '$1de$2');
+type Messages = ReadonlyMap<string, readonly string[]>;
+/** Each catalogue's texts by their keys: `save` → `Save gate`. */
+const catalogues = readdirSync('texts/en', { recursive: true, encoding: 'utf8' })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => name.endsWith('.json'))
+  .sort()
+  .map((name) => ({
+    area: name.replace(/\.json$/, ''),
+    en: messagesIn(`texts/en/${name}`),
+    de: messagesIn(`texts/de/${name}`),
+  }));
 
-/** Each catalogue's texts by their way, those of one way joined: `gate.save` → `Save gate`. */
-const catalogues = await Promise.all(
-  sources
-    .filter((path) => isEnglish.test(path) && existsSync(germanOf(path)))
-    .map(async (path) => ({
-      path,
-      en: await textsIn(path),
-      de: await textsIn(germanOf(path)),
-    })),
-);
-
-async function textsIn(path: string): Promise<ReadonlyMap<string, readonly string[]>> {
-  const module: Record<string, unknown> = await import(/* @vite-ignore */ resolve(path));
-  // What a part exports by another name in each language (`shopEn`) goes by the same here.
-  const parts = Object.entries(module).map(([name, part]) => [name.replace(/(En|De)$/, ''), part]);
-  const whole = textsOfCatalogue(Object.fromEntries(parts));
-  return new Map(whole.map(({ path: way, texts }) => [way.replace(/^(en|de)\./, ''), texts]));
+function messagesIn(path: string): Messages {
+  const all: Record<string, unknown> = JSON.parse(readFileSync(path, 'utf8'));
+  return new Map(
+    Object.entries(all).flatMap(([key, message]) =>
+      key.startsWith('@') || typeof message !== 'string' ? [] : [[key, textsOfMessage(message)]],
+    ),
+  );
 }
 
-const textsBelow = (folder: string): Text[] =>
-  catalogues
-    .filter(({ path }) => path.startsWith(folder))
-    .flatMap(({ path, en, de }) => [
-      ...asTexts(path, 'en', en),
-      ...asTexts(germanOf(path), 'de', de),
-    ]);
-const asTexts = (
-  path: string,
-  language: LanguageOfText,
-  texts: ReadonlyMap<string, readonly string[]>,
-): Text[] =>
-  [...texts].flatMap(([way, each]) =>
-    each.map((text) => ({ where: `${path}: ${way}`, language, kind: 'screens', text })),
+/** The catalogues of each app, by their folders. */
+const apps = {
+  'check-in app': /^(start|not-started|check-in\/.*|shared\/.*)$/,
+  dashboard: /^(dashboard\/.*|shared\/.*)$/,
+  service: /^service\//,
+};
+type AppName = keyof typeof apps;
+const cataloguesOf = (app: AppName) => catalogues.filter(({ area }) => apps[app].test(area));
+
+const textsOf = (app: AppName): Text[] =>
+  cataloguesOf(app).flatMap(({ area, en, de }) => [
+    ...asTexts(`texts/en/${area}.json`, 'en', en),
+    ...asTexts(`texts/de/${area}.json`, 'de', de),
+  ]);
+const asTexts = (path: string, language: LanguageOfText, texts: Messages): Text[] =>
+  [...texts].flatMap(([key, each]) =>
+    each.map((text) => ({ where: `${path}: ${key}`, language, kind: 'screens', text })),
   );
 
-const unpairedBelow = (folder: string) =>
-  catalogues
-    .filter(({ path }) => path.startsWith(folder))
-    .flatMap(({ path, en, de }) =>
-      unpaired(joined(en), joined(de), glossary).map((line) => `${path}: ${line}`),
-    );
-/** Those of a feature's buttons, in its own catalogues or in the one of all screens. */
-const buttonsBelow = (room: string): Text[] => {
-  const ways = sources
+const unpairedOf = (app: AppName) =>
+  cataloguesOf(app).flatMap(({ area, en, de }) =>
+    unpaired(joined(en), joined(de), glossary).map((line) => `${area}: ${line}`),
+  );
+/** Those that a file of a room writes on its buttons, from the catalogues that it reads. */
+const buttonsOf = (app: AppName, room: string): Text[] => {
+  const files = sources
     .filter((path) => path.startsWith(`${room}/`) && path.endsWith('.tsx'))
-    .map((path) => ({
-      folder: path.replace(/[^/]+$/, ''),
-      ways: buttonTextsOf(path, readFileSync(path, 'utf8')),
-    }));
-  return textsBelow(room).filter(({ where }) => {
-    const [path = '', way = ''] = where.split(': ');
-    const isShared = path.includes('/i18n/');
+    .map((path) => ({ path, source: readFileSync(path, 'utf8') }));
+  const foldersOf = (area: string) => {
+    const reading = files.filter(({ source }) => source.includes(`'${area}'`));
+    const folders = reading.map(({ path }) => dirname(path));
+    // Others read a text or two of it.
+    const home = folders.filter((folder) => folder.endsWith(`/${area}`));
+    return home.length > 0 ? home : folders;
+  };
+  const ways = files.map(({ path, source }) => ({ path, named: buttonTextsOf(path, source) }));
+  return textsOf(app).filter(({ where }) => {
+    const [, name = '', key = ''] = /\/([^/]+)\.json: (.*)$/.exec(where) ?? [];
+    const isShared = name === 'start';
+    const folders = new Set(foldersOf(name));
     return ways.some(
-      (each) =>
-        (isShared ||
-          path.startsWith(each.folder) ||
-          each.folder.startsWith(path.replace(/[^/]+$/, ''))) &&
-        each.ways.some(
-          (named) => `.${way}`.endsWith(`.${named}`) && (!isShared || named.includes('.')),
-        ),
+      ({ path, named }) =>
+        (isShared || folders.has(dirname(path))) &&
+        named.some((each) => `.${key}`.endsWith(`.${each}`) && (!isShared || each.includes('.'))),
     );
   });
 };
 
-const joined = (texts: ReadonlyMap<string, readonly string[]>) =>
+const joined = (texts: Messages) =>
   new Map([...texts].map(([way, each]) => [way, each.join('\n')]));
 
 const pages = (folder: string) =>
@@ -120,14 +121,22 @@ const printed = () =>
 
 /** How many findings an area may have. A number here may only become smaller. */
 const bounds: readonly (readonly [string, number, () => string[]])[] = [
-  ['the check-in app', 0, () => findings(textsBelow('src/ui'), glossary)],
-  ['the check-in app, in pairs', 0, () => unpairedBelow('src/ui')],
-  ['the buttons of the check-in app', 0, () => buttonsBelow('src/ui').flatMap(buttonFaults)],
-  ['the dashboard', 0, () => findings(textsBelow('src/office'), glossary)],
-  ['the dashboard, in pairs', 0, () => unpairedBelow('src/office')],
-  ['the buttons of the dashboard', 0, () => buttonsBelow('src/office').flatMap(buttonFaults)],
-  ['mails, shop and documents', 0, () => findings(textsBelow('src/service'), glossary)],
-  ['mails, shop and documents, in pairs', 0, () => unpairedBelow('src/service')],
+  ['the check-in app', 0, () => findings(textsOf('check-in app'), glossary)],
+  ['the check-in app, in pairs', 0, () => unpairedOf('check-in app')],
+  [
+    'the buttons of the check-in app',
+    0,
+    () => buttonsOf('check-in app', 'src/ui').flatMap(buttonFaults),
+  ],
+  ['the dashboard', 0, () => findings(textsOf('dashboard'), glossary)],
+  ['the dashboard, in pairs', 0, () => unpairedOf('dashboard')],
+  [
+    'the buttons of the dashboard',
+    0,
+    () => buttonsOf('dashboard', 'src/office').flatMap(buttonFaults),
+  ],
+  ['mails, shop and documents', 0, () => findings(textsOf('service'), glossary)],
+  ['mails, shop and documents, in pairs', 0, () => unpairedOf('service')],
   ['the command line', 0, () => findings(printed(), glossary)],
   ['README and its neighbours', 13, () => findings(pages('.'), glossary)],
   ['docs', 100, () => findings(pages('docs'), glossary)],
@@ -209,7 +218,7 @@ test('a planted page, comment, refusal, pair and button are found, each in its p
 
 test('there are texts to look at', () => {
   expect(catalogues.length).toBeGreaterThan(35);
-  expect(textsBelow('src/ui').length).toBeGreaterThan(1000);
+  expect(textsOf('check-in app').length).toBeGreaterThan(1000);
   expect(commentsBelow('src/client').length).toBeGreaterThan(500);
   expect(printed().length).toBeGreaterThan(100);
   expect(glossary.terms.length).toBeGreaterThan(80);

@@ -3,7 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createDeviceLog } from '../client/device/device-log.ts';
 import { systemClock, systemFetch, systemTimers } from '../client/device/platform.ts';
-import { loadLanguage, tagsFor } from '../ui/i18n/language.ts';
+import { dashboard } from '../texts/dashboard.ts';
+import { loadWholeLanguage, tagsFor } from '../ui/i18n/language.ts';
 import { Office } from './app/office.tsx';
 import { readPreferences } from './app/preferences.ts';
 import { joinSecretIn } from './session/join-secret.ts';
@@ -18,7 +19,7 @@ addEventListener('unhandledrejection', ({ reason }) => log('unexpected-error', r
 
 const languages = navigator.languages;
 const chosen = readPreferences(localStorage, log);
-const language = await loadLanguage(tagsFor(chosen.language, languages), log);
+const language = await loadWholeLanguage(tagsFor(chosen.language, languages), log, dashboard);
 const joinSecret = joinSecretIn(location.hash);
 // It opens an account: no history is to keep it.
 if (joinSecret !== null) history.replaceState(null, '', location.pathname);

@@ -11,8 +11,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DoorDevice, openDoor } from '../support/browser.ts';
 
 const waitMs = 100_000;
-const sources = ['src', 'public', 'index.html', 'package.json', 'tsconfig.json'];
-const settings = ['dev.mjs', 'vite.config.ts', 'vite.service.config.ts'];
+const sources = ['src', 'texts', 'public', 'index.html', 'package.json', 'tsconfig.json'];
+const settings = [
+  'dev.mjs',
+  'texts.mjs',
+  'vite.config.ts',
+  'vite.office.config.ts',
+  'vite.service.config.ts',
+];
 
 let folder: string;
 let dev: ChildProcess;
@@ -63,6 +69,10 @@ test('the demo door is paired; a screen changes without a reload, the service wi
   change('src/ui/door/door-screen.tsx', '{texts.door.typeCode}', 'Changed words');
   await page.getByRole('button', { name: 'Changed words' }).waitFor({ timeout: waitMs });
   expect(await isSamePage()).toBe(true);
+
+  change('texts/en/start.json', '"Type a code"', '"Changed title"');
+  await page.getByRole('button', { name: 'Changed words' }).click();
+  await page.getByRole('dialog', { name: 'Changed title' }).waitFor({ timeout: waitMs });
 
   const { origin } = new URL(page.url());
   const docs = async () => (await fetch(`${origin}/api/docs`)).text();

@@ -6,7 +6,8 @@ import type { Clock } from '../../src/domain/time.ts';
 import type { Timers } from '../../src/domain/timers.ts';
 import { Office } from '../../src/office/app/office.tsx';
 import type { Means } from '../../src/office/session/means.ts';
-import { loadLanguage } from '../../src/ui/i18n/language.ts';
+import { dashboard } from '../../src/texts/dashboard.ts';
+import { loadWholeLanguage } from '../../src/ui/i18n/language.ts';
 import { memoryLog } from '../support/memory-log.ts';
 import { type ServiceOptions, startService, type TestService } from '../support/service.ts';
 import { makeVenue, type Venue } from '../support/venue.ts';
@@ -86,7 +87,7 @@ const showWith =
       origin,
     };
     const languages = [language];
-    const spoken = await loadLanguage(languages, log);
+    const spoken = await loadWholeLanguage(languages, log, dashboard);
     render(
       <Office
         means={means}

@@ -15,8 +15,9 @@ type Room = {
 const rooms: Readonly<Record<string, Room>> = {
   domain: { rooms: [], packages: [] },
   contract: { rooms: ['domain'], packages: ['valibot'] },
+  texts: { rooms: [], packages: [] },
   service: {
-    rooms: ['domain', 'contract'],
+    rooms: ['domain', 'contract', 'texts'],
     packages: [
       'node:*',
       'fastify',
@@ -52,12 +53,12 @@ const rooms: Readonly<Record<string, Room>> = {
     packages: ['workbox-*', 'zxing-wasm', 'hash-wasm'],
   },
   ui: {
-    rooms: ['domain', 'contract', 'client', 'worker'],
+    rooms: ['domain', 'contract', 'client', 'worker', 'texts'],
     packages: ['react', 'react-dom', 'zustand', 'workbox-window', 'qrcode-generator'],
   },
   office: {
     rooms: [
-      ...['domain', 'contract', 'ui/kit', 'ui/i18n'],
+      ...['domain', 'contract', 'texts', 'ui/kit', 'ui/i18n'],
       ...['client/api', 'client/pairing', 'client/device', 'client/log'],
       // An event's guests are kept here as at a door, and counted in the same way.
       ...['client/roster', 'client/duplicate-check-ins', 'client/numbers', 'ui/numbers'],
@@ -68,8 +69,6 @@ const rooms: Readonly<Record<string, Room>> = {
       ...['react', 'react-dom', 'wouter', '@tanstack/*', 'valibot', 'qrcode-generator'],
       // Files of guests, read and written.
       ...['papaparse', 'read-excel-file', 'write-excel-file', 'fflate', 'chardet'],
-      // Its build, `vite.config.ts`.
-      ...['vite', '@vitejs/plugin-react', 'node:path'],
     ],
   },
 };

@@ -174,7 +174,8 @@ function followNames(source: string, hook: string): Followed {
   // All texts, unless a part of them is called so here: `const { camera: texts } = useTexts()`.
   const isPart = [...names].some(([of, called]) => of !== hook && called.has('texts'));
   const isWhole = names.get(hook)?.has('texts') === true;
-  names.set(whole, new Set(isPart && !isWhole ? [hook] : [hook, 'texts']));
+  const called = [hook, ...(names.get(hook) ?? [])];
+  names.set(whole, new Set(isPart && !isWhole ? called : [...called, 'texts']));
   return { steps, names };
 }
 
@@ -194,11 +195,4 @@ function nameOf(node: Node): string | null {
     default:
       return null;
   }
-}
-
-/** `verdict.word.admitted: text`, `stopped.kept: function of 1`, `noStorage.steps.2: text`. */
-export function shapeOf(value: unknown, path = ''): string[] {
-  if (typeof value === 'string') return [`${path}: ${value === '' ? 'empty' : 'text'}`];
-  if (typeof value === 'function') return [`${path}: function of ${value.length}`];
-  return Object.entries(value ?? {}).flatMap(([key, each]) => shapeOf(each, `${path}.${key}`));
 }

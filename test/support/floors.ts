@@ -142,6 +142,5 @@ export const floors: Floors = {
     'kit/style',
     'session',
     'i18n',
-    'vite.config.ts',
   ],
 };

@@ -39,8 +39,7 @@ export function partsOfOneUser(files: Sources): string[] {
   });
 }
 
-const isKeptApart = (path: string) =>
-  /(^|[/-])texts(-\w+)*(\.\w+)?\.ts$|\/i18n\/|\/migrations\//.test(path);
+const isKeptApart = (path: string) => /^src\/texts\/|\/migrations\//.test(path);
 
 const linesOf = (source: string) => source.trimEnd().split('\n').length;
 

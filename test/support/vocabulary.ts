@@ -1,4 +1,5 @@
 /** Compares our texts with `docs/glossary.md`: its words, and how its sentences are built. */
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { parseSync, Visitor } from 'vite';
 
 export type LanguageOfText = 'en' | 'de';
@@ -12,7 +13,7 @@ export type Glossary = {
 
 /** One text, as people read it. */
 export type Text = {
-  /** `src/ui/gate/texts.en.ts: gate.save`, `README.md:12` */
+  /** `texts/en/check-in/gate.json: save`, `README.md:12` */
   readonly where: string;
   readonly language: LanguageOfText;
   readonly kind: keyof typeof longest;
@@ -121,29 +122,27 @@ function infinitives({ text }: Text): string[] {
     .map((each) => `an instruction without “Sie”: “${each}”`);
 }
 
-/** A catalogue's texts: `{ gate: { save: 'Save gate' } }` has `gate.save`. */
-export function textsOfCatalogue(value: unknown, path = ''): { path: string; texts: string[] }[] {
-  if (typeof value === 'string') return [{ path, texts: [value] }];
-  if (typeof value === 'function') return [{ path, texts: literalsOf(value.toString()) }];
-  return Object.entries(value ?? {}).flatMap(([key, each]) =>
-    textsOfCatalogue(each, path === '' ? key : `${path}.${key}`),
+/**
+ * @param message as a catalogue has it, in ICU MessageFormat
+ * @returns the texts that it can become; what is filled in later is an `X`
+ */
+export function textsOfMessage(message: string): string[] {
+  const texts = variantsOf(parse(message, { ignoreTag: true }));
+  return [...new Set(texts)].filter((text) => /\p{L}{2}/u.test(text));
+}
+
+function variantsOf(parts: ReturnType<typeof parse>): string[] {
+  return parts.reduce<string[]>(
+    (before, part) => before.flatMap((text) => formsOf(part).map((form) => text + form)),
+    [''],
   );
 }
 
-/** The texts that a function of a catalogue puts together. */
-function literalsOf(source: string): string[] {
-  const found: string[] = [];
-  const isText = (text: string) => /\p{L}{2}/u.test(text) && !/^[a-z-]+$/.test(text);
-  new Visitor({
-    Literal: ({ value }) => {
-      if (typeof value === 'string' && isText(value)) found.push(value.replaceAll('#', '1'));
-    },
-    TemplateLiteral: ({ quasis }) => {
-      const text = quasis.map(({ value }) => value.cooked ?? '').join('X');
-      if (isText(text)) found.push(text.replaceAll('#', '1'));
-    },
-  }).visit(parseSync('function.ts', `(${source})`).program);
-  return found;
+function formsOf(part: ReturnType<typeof parse>[number]): string[] {
+  if (part.type === TYPE.literal) return [part.value];
+  if (part.type === TYPE.pound) return ['1'];
+  if (part.type !== TYPE.plural && part.type !== TYPE.select) return ['X'];
+  return Object.values(part.options).flatMap(({ value }) => variantsOf(value));
 }
 
 /** Where English has a word of the glossary, German has its pair. */

@@ -19,11 +19,10 @@ import { Advice, Answered, Empty, useFailureWords } from '../kit/states.tsx';
 import { TableFrame } from '../kit/table-frame.tsx';
 import { type Failure, useCall, useSend } from '../session/service-calls.ts';
 import { useSession } from '../session/use-session.ts';
-import { officeAccountTexts } from './texts.ts';
 
 /** Who is signed in, where else, and with which password. */
 export function OwnAccountPage() {
-  const { own } = useScreenTexts(officeAccountTexts);
+  const { own } = useScreenTexts('accounts');
   const { isAccount } = useSession();
   const session = useCall(sessionRead, { params: {} }, { enabled: isAccount });
   return (
@@ -39,7 +38,7 @@ export function OwnAccountPage() {
 }
 
 function OwnAccount({ user, role }: AnswerTo<typeof sessionRead>) {
-  const { roles } = useScreenTexts(officeAccountTexts);
+  const { roles } = useScreenTexts('accounts');
   if (user === null) return null;
   return (
     <>
@@ -59,7 +58,7 @@ function OwnAccount({ user, role }: AnswerTo<typeof sessionRead>) {
 type Problems = { readonly now?: string; readonly wanted?: string };
 
 function ChangePassword({ userId }: { readonly userId: UserId }) {
-  const { own } = useScreenTexts(officeAccountTexts);
+  const { own } = useScreenTexts('accounts');
   const send = useSend();
   const [now, setNow] = useState('');
   const [wanted, setWanted] = useState('');
@@ -123,7 +122,7 @@ type Session = AnswerTo<typeof userSessionsRead>['sessions'][number];
 
 /** The browsers in which somebody is signed in. This one's is ended by signing out. */
 function SessionList({ userId }: { readonly userId: UserId }) {
-  const { own } = useScreenTexts(officeAccountTexts);
+  const { own } = useScreenTexts('accounts');
   const format = useOfficeFormat();
   const send = useSend();
   const wordsOf = useFailureWords();

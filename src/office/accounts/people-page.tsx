@@ -31,11 +31,10 @@ import { Advice, Answered, Busy, Empty, useFailureWords } from '../kit/states.ts
 import { TableFrame } from '../kit/table-frame.tsx';
 import { CallFailed, type Failure, lacksCall, useCall, useSend } from '../session/service-calls.ts';
 import { useSession } from '../session/use-session.ts';
-import { officeAccountTexts } from './texts.ts';
 
 /** Who works for the organizer: accounts with their roles, and invitations. */
 export function PeoplePage() {
-  const { people } = useScreenTexts(officeAccountTexts);
+  const { people } = useScreenTexts('accounts');
   return (
     <>
       <PageHead title={people.title} intro={people.intro} />
@@ -45,7 +44,7 @@ export function PeoplePage() {
 }
 
 function People() {
-  const { people } = useScreenTexts(officeAccountTexts);
+  const { people } = useScreenTexts('accounts');
   const accounts = useCall(accountsRead, { params: {} });
   if (accounts.error instanceof CallFailed) {
     const { failure } = accounts.error;
@@ -71,7 +70,7 @@ function People() {
 
 /** Links that nobody has used yet. Nothing where there are none. */
 function InvitationList() {
-  const { invitations: texts, roles } = useScreenTexts(officeAccountTexts);
+  const { invitations: texts, roles } = useScreenTexts('accounts');
   const format = useOfficeFormat();
   const send = useSend();
   const wordsOf = useFailureWords();
@@ -120,7 +119,7 @@ type Asked = { readonly account: Account; readonly role: Role | null };
 const nameOf = ({ firstName, lastName }: Account): string => `${firstName} ${lastName}`;
 
 function AccountList({ accounts }: { readonly accounts: readonly Account[] }) {
-  const { people, roles: names } = useScreenTexts(officeAccountTexts);
+  const { people, roles: names } = useScreenTexts('accounts');
   const format = useOfficeFormat();
   const send = useSend();
   const wordsOf = useFailureWords();
@@ -217,7 +216,7 @@ function paramsOf(held: string) {
 
 /** Makes a link that asks somebody in. */
 function Invite() {
-  const { invite, roles: names } = useScreenTexts(officeAccountTexts);
+  const { invite, roles: names } = useScreenTexts('accounts');
   const send = useSend();
   const { choices, isKnown } = useChoices();
   const [role, setRole] = useState<Role>('editor');
@@ -261,7 +260,7 @@ function Invite() {
 
 /** Organizers with all their events, and single events. */
 function useChoices() {
-  const { invite } = useScreenTexts(officeAccountTexts);
+  const { invite } = useScreenTexts('accounts');
   const { request } = useSession();
   const session = useCall(sessionRead, { params: {} });
   const events = useQuery({ queryKey: ['events'], queryFn: () => readEvents(request) });
@@ -281,7 +280,7 @@ type Props = { readonly made: MadeInvitation; readonly onClose: () => void };
 
 /** The link, shown this once: as a QR code, and as a text to send. */
 function InvitationReady({ made: { role, secret }, onClose }: Props) {
-  const { invite, roles } = useScreenTexts(officeAccountTexts);
+  const { invite, roles } = useScreenTexts('accounts');
   // Accounts are the service's: it has its own dashboard.
   const { service } = useSession();
   const link = `${service}/office/#join=${secret}`;

@@ -3,11 +3,12 @@ import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore 
 import { Link, Router, useLocation } from 'wouter';
 import type { Role } from '../../contract/account.ts';
 import type { EventId } from '../../domain/ids.ts';
+import { dashboard } from '../../texts/dashboard.ts';
 import {
   type Language,
   LanguageProvider,
   languageNames,
-  loadLanguage,
+  loadWholeLanguage,
   type Spoken,
   tagsFor,
   useScreenTexts,
@@ -38,7 +39,6 @@ import {
   usePreferences,
   writePreferences,
 } from './preferences.ts';
-import { officeFrameTexts } from './texts.ts';
 import './index.css';
 import { eventRead } from '../session/event-read.ts';
 
@@ -97,8 +97,9 @@ function InChosenLooks({ first, languages, place, means: { log }, children }: Lo
 
   useEffect(() => {
     let isOver = false;
-    void loadLanguage(tagsFor(chosen.language, languages), log).then(
+    void loadWholeLanguage(tagsFor(chosen.language, languages), log, dashboard).then(
       (next) => isOver || setLanguage((now) => (now.tag === next.tag ? now : next)),
+      (error) => log('language-not-loaded', error),
     );
     return () => {
       isOver = true;
@@ -126,7 +127,7 @@ function InChosenLooks({ first, languages, place, means: { log }, children }: Lo
 
 /** The frame around every page: at a desk the navigation is next to it, on a phone behind a button. */
 function Frame({ children }: { readonly children: ReactNode }) {
-  const texts = useScreenTexts(officeFrameTexts);
+  const texts = useScreenTexts('frame');
   const [isOpen, setOpen] = useState(false);
   const [path] = useLocation();
   // After a step the menu closes, so that the page can be seen.
@@ -168,7 +169,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
 
 /** Says that something on the page was read before, and can't be read again. Nothing where all is well. */
 function StaleNotice() {
-  const { stale } = useScreenTexts(officeFrameTexts);
+  const { stale } = useScreenTexts('frame');
   const queries = useQueryClient();
   const wordsOf = useFailureWords();
   const failure = useStaleFailure();
@@ -211,7 +212,7 @@ function useStaleFailure(): Failure | null {
 
 /** The navigation: the pages, those of the open event, and what concerns all of them. */
 function Navigation() {
-  const texts = useScreenTexts(officeFrameTexts);
+  const texts = useScreenTexts('frame');
   const [path] = useLocation();
   const role = useRole();
   const eventId = eventIdIn(path);
@@ -241,7 +242,7 @@ function Navigation() {
 }
 
 function EventNavigation({ eventId, path }: { readonly eventId: EventId; readonly path: string }) {
-  const texts = useScreenTexts(officeFrameTexts);
+  const texts = useScreenTexts('frame');
   const role = useRole();
   const { data } = useCall(eventRead, { id: eventId, params: {} });
   return (
@@ -289,7 +290,7 @@ const NavLink = ({ to, icon, name, isOpen }: NavLinkProps) => (
 );
 
 function Foot() {
-  const texts = useScreenTexts(officeFrameTexts);
+  const texts = useScreenTexts('frame');
   const { service, signOut } = useSession();
   const [failure, setFailure] = useState<Failure | null>(null);
   const wordsOf = useFailureWords();

@@ -2,15 +2,13 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import type { Role } from '../../contract/account.ts';
-import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { type AreaTexts, useScreenTexts } from '../../ui/i18n/language.ts';
 import { ErrorBoundary } from '../../ui/kit/error-boundary.tsx';
 import type { IconName } from '../../ui/kit/icon.tsx';
 import { type EventPageProps, eventIdIn } from '../kit/addresses.ts';
 import { BrokenPage } from '../kit/broken-page.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Busy } from '../kit/states.tsx';
-import type { FrameTexts } from './texts.en.ts';
-import { officeFrameTexts } from './texts.ts';
 
 type Page<Props> = {
   readonly path: string;
@@ -26,7 +24,8 @@ const organizers: readonly Role[] = ['organizer'];
 /** A check-in manager has doors, and neither guests nor money. */
 const ofEvents: readonly Role[] = ['organizer', 'editor'];
 
-export const mainPages: readonly (Page<object> & Partial<Named<keyof FrameTexts['nav']>>)[] = [
+export const mainPages: readonly (Page<object> &
+  Partial<Named<keyof AreaTexts['frame']['nav']>>)[] = [
   {
     path: '/events',
     name: 'events',
@@ -71,7 +70,7 @@ export const mainPages: readonly (Page<object> & Partial<Named<keyof FrameTexts[
 
 /** Below `/events/<id>`. */
 export const eventPages: readonly (Page<EventPageProps> &
-  Partial<Named<keyof FrameTexts['eventNav']>>)[] = [
+  Partial<Named<keyof AreaTexts['frame']['eventNav']>>)[] = [
   {
     path: '',
     name: 'overview',
@@ -222,7 +221,7 @@ const PageOf = () => (
 );
 
 function NoSuchPage() {
-  const { notFound } = useScreenTexts(officeFrameTexts);
+  const { notFound } = useScreenTexts('frame');
   return (
     <>
       <PageHead title={notFound.title} intro={notFound.next} />

@@ -10,7 +10,6 @@ import { useMeans } from '../session/means.ts';
 import { useSend } from '../session/service-calls.ts';
 import { doorLink } from './door-link.ts';
 import { type MadeDoors, makeDoors } from './make-doors.ts';
-import { officeDoorTexts } from './texts.ts';
 
 type Props = {
   readonly made: MadeDoors;
@@ -23,7 +22,7 @@ type Props = {
 
 /** A code for each phone on paper, two to a page. They are kept nowhere: leaving the page forgets them. */
 export function DoorSheets({ made, title, onMade, onClose }: Props) {
-  const { sheets } = useScreenTexts(officeDoorTexts);
+  const { sheets } = useScreenTexts('doors');
   const [isAsked, setAsked] = useState(false);
   return (
     <section className="card door-form">
@@ -63,7 +62,7 @@ export function DoorSheets({ made, title, onMade, onClose }: Props) {
 
 /** Which sheets could not be made, why, and the way to make them. */
 function MissingSheets({ made, onMade }: Pick<Props, 'made' | 'onMade'>) {
-  const { sheets } = useScreenTexts(officeDoorTexts);
+  const { sheets } = useScreenTexts('doors');
   const wordsOf = useFailureWords();
   const send = useSend();
   const { common, pairings, missing, failure } = made;
@@ -74,7 +73,10 @@ function MissingSheets({ made, onMade }: Pick<Props, 'made' | 'onMade'>) {
     if (!('kind' in more)) onMade(more);
   };
   return (
-    <Advice title={sheets.missing(missing)} next={`${title} ${next}`}>
+    <Advice
+      title={sheets.missing(missing.length, missing[0] ?? '', missing.at(-1) ?? '')}
+      next={`${title} ${next}`}
+    >
       <p className="advice__way">
         <ActionButton kind="secondary" run={goOn}>
           {sheets.makeMissing}
@@ -91,7 +93,7 @@ type SheetProps = {
 };
 
 function Sheet({ made, pairing, title }: SheetProps) {
-  const { sheets, ready } = useScreenTexts(officeDoorTexts);
+  const { sheets, ready } = useScreenTexts('doors');
   const { origin } = useMeans();
   const { dateAndTime } = useOfficeFormat();
   const link = useMemo(() => doorLink(origin, pairing), [origin, pairing]);

@@ -39,14 +39,13 @@ import { doorLink } from './door-link.ts';
 import { DoorSheets } from './door-sheets.tsx';
 import { type MadeDoors, makeDoors } from './make-doors.ts';
 import { OutboxKey } from './sealed/outbox-key.tsx';
-import { officeDoorTexts } from './texts.ts';
 import { useGateOptions } from './use-gate-options.ts';
 import '../../ui/kit/style/folded.css';
 import { eventRead } from '../session/event-read.ts';
 
 /** The devices of an event: made, shown to their phones, turned off. */
 export function DoorsPage({ eventId }: EventPageProps) {
-  const texts = useScreenTexts(officeDoorTexts);
+  const texts = useScreenTexts('doors');
   const event = useCall(eventRead, { id: eventId, params: {} });
   const [made, setMade] = useState<MadeDoors | null>(null);
   const forget = () => setMade(null);
@@ -73,7 +72,7 @@ export function DoorsPage({ eventId }: EventPageProps) {
 }
 
 function Doors({ eventId }: EventPageProps) {
-  const texts = useScreenTexts(officeDoorTexts);
+  const texts = useScreenTexts('doors');
   const doors = useCall(eventDoors, { id: eventId, params: {} });
   if (doors.error instanceof CallFailed && lacksCall(doors.error.failure))
     return <Advice {...texts.notListed} />;
@@ -94,7 +93,7 @@ type Props = { readonly pairing: Pairing; readonly onClose: () => void };
 
 /** A new door's link, until a phone has taken it; then that it has. */
 function DoorReady({ pairing, onClose }: Props) {
-  const { ready } = useScreenTexts(officeDoorTexts);
+  const { ready } = useScreenTexts('doors');
   const isTaken = useIsTaken(pairing);
   return (
     <Sheet title={ready.title(pairing.device)} closeLabel={ready.close} onClose={onClose}>
@@ -124,7 +123,7 @@ function useIsTaken({ eventId, device, key }: Pairing): boolean {
 
 /** As a QR code for the phone, and as a text to send. */
 function DoorLink({ pairing }: { readonly pairing: Pairing }) {
-  const { ready } = useScreenTexts(officeDoorTexts);
+  const { ready } = useScreenTexts('doors');
   const { origin } = useMeans();
   const link = doorLink(origin, pairing);
 
@@ -162,7 +161,7 @@ const isOn = ({ enabled, isOver }: Door): boolean => enabled && !isOver;
 type DoorListProps = EventPageProps & { readonly doors: readonly Door[] };
 
 function DoorList({ eventId, doors }: DoorListProps) {
-  const texts = useScreenTexts(officeDoorTexts);
+  const texts = useScreenTexts('doors');
   const format = useOfficeFormat();
   const wordsOf = useFailureWords();
   const send = useSend();
@@ -240,7 +239,7 @@ const optionsOf = <Value extends string>(names: Readonly<Record<Value, string>>)
 
 /** Makes what phones become doors with, and what their gate lets through. */
 function MakeDoor({ eventId, zone, onMade }: MakeDoorProps) {
-  const { make } = useScreenTexts(officeDoorTexts);
+  const { make } = useScreenTexts('doors');
   const format = useOfficeFormat();
   const { service } = useSession();
   const { clock } = useMeans();

@@ -17,10 +17,9 @@ import { draftOf, type EventProblems, problemsOf, sentOf } from './event-draft.t
 import { problemOfCodes } from './event-problems.ts';
 import { EventRows } from './event-rows.tsx';
 import type { EventOfList } from './read-events.ts';
-import { officeEventTexts } from './texts.ts';
 
 export function EditEventPage({ eventId }: EventPageProps) {
-  const { form } = useScreenTexts(officeEventTexts);
+  const { form } = useScreenTexts('events');
   const event = useCall(eventRead, { id: eventId, params: {} });
   return (
     <>
@@ -38,7 +37,7 @@ export function EditEventPage({ eventId }: EventPageProps) {
 }
 
 function EditEvent({ event }: { readonly event: EventOfList }) {
-  const { form } = useScreenTexts(officeEventTexts);
+  const { form } = useScreenTexts('events');
   const send = useSend();
   const [, go] = useLocation();
   // As it stood when the page was opened: what is read again meanwhile doesn't overwrite the typing.
@@ -75,7 +74,7 @@ function EditEvent({ event }: { readonly event: EventOfList }) {
 
 /** The event's picture: shown, and taken from a file as soon as one is chosen. */
 function EventPicture({ event }: { readonly event: EventOfList }) {
-  const { picture } = useScreenTexts(officeEventTexts);
+  const { picture } = useScreenTexts('events');
   const session = useSession();
   const refresh = useRefresh();
   const { origin, timers, log } = useMeans();

@@ -16,13 +16,12 @@ import { useSession } from '../session/use-session.ts';
 import { EventState } from './event-state.tsx';
 import { placeOf } from './place.ts';
 import { type EventOfList, readEvents } from './read-events.ts';
-import { officeEventTexts } from './texts.ts';
 
 /** From so many on a search is above the list. */
 const manyEvents = 8;
 
 export function EventListPage() {
-  const { list, form } = useScreenTexts(officeEventTexts);
+  const { list, form } = useScreenTexts('events');
   const { request } = useSession();
   const mayMake = useRole() !== 'headOfDoor';
   const make = (
@@ -55,7 +54,7 @@ export function EventListPage() {
 }
 
 function Lists({ events }: { readonly events: readonly EventOfList[] }) {
-  const { list } = useScreenTexts(officeEventTexts);
+  const { list } = useScreenTexts('events');
   const { clock } = useMeans();
   const [wanted, setWanted] = useState('');
   const words = wanted.trim().toLowerCase();
@@ -98,7 +97,7 @@ function Lists({ events }: { readonly events: readonly EventOfList[] }) {
 type TableProps = { readonly title: string; readonly events: readonly EventOfList[] };
 
 function EventTable({ title, events }: TableProps) {
-  const { list } = useScreenTexts(officeEventTexts);
+  const { list } = useScreenTexts('events');
   const format = useOfficeFormat();
   if (events.length === 0) return null;
   return (

@@ -39,7 +39,6 @@ import { EventState } from './event-state.tsx';
 import { placeOf } from './place.ts';
 import type { EventOfList } from './read-events.ts';
 import { Selling } from './selling.tsx';
-import { officeEventTexts } from './texts.ts';
 
 /** What there is about an event, and what comes next. */
 export function EventPage({ eventId }: EventPageProps) {
@@ -48,7 +47,7 @@ export function EventPage({ eventId }: EventPageProps) {
 }
 
 function Overview({ event }: { readonly event: EventOfList }) {
-  const { facts } = useScreenTexts(officeEventTexts);
+  const { facts } = useScreenTexts('events');
   const format = useOfficeFormat();
   const role = useRole();
   const mayChange = role !== undefined && role !== 'headOfDoor';
@@ -95,7 +94,7 @@ const Fact = ({ name, value, children }: FactProps) => (
 
 /** Letting guests in needs no sale: a draft with a ticket category, guests and a door is enough. */
 function AtTheDoor({ id }: { readonly id: EventId }) {
-  const { door } = useScreenTexts(officeEventTexts);
+  const { door } = useScreenTexts('events');
   const isHead = useRole() === 'headOfDoor';
   const asked = { id, params: { resultType: 'full' } } as const;
   const categories = useCall(eventTicketCategories, asked, { enabled: !isHead });
@@ -125,7 +124,7 @@ function AtTheDoor({ id }: { readonly id: EventId }) {
 
 /** What can be done with a whole event. */
 function EventActions({ event }: { readonly event: EventOfList }) {
-  const { actions } = useScreenTexts(officeEventTexts);
+  const { actions } = useScreenTexts('events');
   const wordsOf = useFailureWords();
   const send = useSend();
   const [isOpen, setOpen] = useState<'copy' | 'delete' | null>(null);
@@ -187,7 +186,7 @@ type Props = {
 
 /** Deletes an event for anyone who types its title: nobody does so by a slip of the hand. */
 function DeleteEvent({ event, onClose, onKept }: Props) {
-  const { actions } = useScreenTexts(officeEventTexts);
+  const { actions } = useScreenTexts('events');
   const send = useSend();
   const [, go] = useLocation();
   const id = useId();
@@ -233,7 +232,7 @@ type CopyEventProps = { readonly event: EventOfList; readonly onClose: () => voi
 
 /** Copies an event to another day, as long as it is now, and follows the copy until it is there. */
 function CopyEvent({ event, onClose }: CopyEventProps) {
-  const { copy } = useScreenTexts(officeEventTexts);
+  const { copy } = useScreenTexts('events');
   const [task, setTask] = useState<CopyTaskId | null>(null);
   return (
     <Sheet title={copy.title} closeLabel={copy.close} onClose={onClose}>
@@ -252,7 +251,7 @@ type FormProps = {
 };
 
 function CopyForm({ event, onBegun }: FormProps) {
-  const { copy, form } = useScreenTexts(officeEventTexts);
+  const { copy, form } = useScreenTexts('events');
   const send = useSend();
   const [title, setTitle] = useState(copy.titleOf(event.title));
   const [day, setDay] = useState('');
@@ -315,7 +314,7 @@ const askEveryMs = 500;
 type ProgressProps = { readonly event: EventOfList; readonly task: CopyTaskId };
 
 function CopyProgress({ event, task }: ProgressProps) {
-  const { copy } = useScreenTexts(officeEventTexts);
+  const { copy } = useScreenTexts('events');
   const { request } = useSession();
   const params = { taskIdentifier: task };
   const state = useQuery({

@@ -5,7 +5,6 @@ import { useOfficeFormat } from '../i18n/format.ts';
 import { SelectRow, TextRow } from '../kit/form-row.tsx';
 import { type Choice, useCountries, useTicketLanguages, useTimezones } from '../kit/names.ts';
 import type { EventDraft, EventField, EventProblems } from './event-draft.ts';
-import { officeEventTexts } from './texts.ts';
 
 type Props = {
   readonly draft: EventDraft;
@@ -25,7 +24,7 @@ const inRegions = (
 
 /** The fields of an event. */
 export function EventRows({ draft, problems, onChange }: Props) {
-  const { form } = useScreenTexts(officeEventTexts);
+  const { form } = useScreenTexts('events');
   const format = useOfficeFormat();
   const language = useLanguage();
   const countries = useCountries();

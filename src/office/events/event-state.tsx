@@ -1,11 +1,10 @@
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon } from '../../ui/kit/icon.tsx';
 import type { EventOfList } from './read-events.ts';
-import { officeEventTexts } from './texts.ts';
 
 /** Whether the event's shop sells. */
 export function EventState({ event }: { readonly event: Pick<EventOfList, 'activated'> }) {
-  const { list } = useScreenTexts(officeEventTexts);
+  const { list } = useScreenTexts('events');
   return event.activated === true ? (
     <span className="tag tag--good">
       <Icon name="check" />

@@ -22,11 +22,10 @@ import { type EventProblems, newDraft, problemsOf, sentOf } from './event-draft.
 import { problemOfCodes } from './event-problems.ts';
 import { EventRows } from './event-rows.tsx';
 import { readEvents } from './read-events.ts';
-import { officeEventTexts } from './texts.ts';
 
 /** Makes an event: a title and a day are enough. */
 export function NewEventPage() {
-  const { form } = useScreenTexts(officeEventTexts);
+  const { form } = useScreenTexts('events');
   const { request } = useSession();
   const hosts = useQuery({ queryKey: ['hosts'], queryFn: () => readHosts(request) });
   return (
@@ -63,7 +62,7 @@ const named = ({ id, firstName, lastName }: Person): KnownHost => ({
 });
 
 function NewEvent({ hosts }: { readonly hosts: readonly KnownHost[] }) {
-  const { form } = useScreenTexts(officeEventTexts);
+  const { form } = useScreenTexts('events');
   const { tag } = useLanguage();
   const { request } = useSession();
   const send = useSend();
@@ -200,7 +199,7 @@ type Props = {
 
 /** Who organizes an event: one of those whom the key holds, or somebody new. */
 function HostRows({ hosts, draft, problems, onChange }: Props) {
-  const { host } = useScreenTexts(officeEventTexts);
+  const { host } = useScreenTexts('events');
   const words: Record<HostProblem, string> = {
     'name-missing': host.nameMissing,
     'email-form': host.emailForm,

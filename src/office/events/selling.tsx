@@ -21,13 +21,12 @@ import {
   useSend,
 } from '../session/service-calls.ts';
 import type { EventOfList } from './read-events.ts';
-import { officeEventTexts } from './texts.ts';
 
 type Props = { readonly event: EventOfList };
 
 /** Whether tickets are sold: what is missing for it, the step that begins it, and how it is stopped. */
 export function Selling({ event }: Props) {
-  const { selling } = useScreenTexts(officeEventTexts);
+  const { selling } = useScreenTexts('events');
   return (
     <section className="card">
       <h2 className="card__title">{selling.title}</h2>
@@ -37,7 +36,7 @@ export function Selling({ event }: Props) {
 }
 
 function Draft({ event }: Props) {
-  const { selling } = useScreenTexts(officeEventTexts);
+  const { selling } = useScreenTexts('events');
   const wordsOf = useFailureWords();
   const send = useSend();
   const needs = useNeeds(event);
@@ -86,7 +85,7 @@ function Draft({ event }: Props) {
 const icons = { there: 'check', missing: 'bar', unknown: 'question' } as const;
 
 function NeedRow({ need, event }: Props & { readonly need: Need }) {
-  const { selling } = useScreenTexts(officeEventTexts);
+  const { selling } = useScreenTexts('events');
   const { name, about } = selling.needs[need.name];
   const { isMet } = need;
   const state = typeof isMet !== 'boolean' ? 'unknown' : isMet ? 'there' : 'missing';
@@ -113,7 +112,7 @@ function NeedRow({ need, event }: Props & { readonly need: Need }) {
 
 /** An activated event is no draft again: the specification has no way back. */
 function Sells({ event }: Props) {
-  const { selling } = useScreenTexts(officeEventTexts);
+  const { selling } = useScreenTexts('events');
   const wordsOf = useFailureWords();
   const send = useSend();
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -29,12 +29,11 @@ import {
   refusedTable,
   type SoldCategory,
 } from './tables.ts';
-import { officeExportTexts } from './texts.ts';
 import { type ReadAll, type Reading, useReading } from './use-reading.ts';
 import { csvFile, sheetFile } from './write-files.ts';
 
 export function ExportPage({ eventId }: EventPageProps) {
-  const texts = useScreenTexts(officeExportTexts);
+  const texts = useScreenTexts('export');
   const event = useCall(eventRead, { id: eventId, params: {} });
   return (
     <>
@@ -90,7 +89,7 @@ type ExportKind = (typeof exportKinds)[number];
 
 /** What is known of the guests, as files. */
 function ExportFiles({ eventId, zone, categories, currency }: Props) {
-  const { files, columns } = useScreenTexts(officeExportTexts);
+  const { files, columns } = useScreenTexts('export');
   const { verdict } = useTexts();
   const { tag } = useLanguage();
   const { reading, read } = useReading(eventId);
@@ -165,7 +164,7 @@ type PaperListProps = {
 
 /** The guest list on paper: names, codes, and boxes to tick. */
 function PaperList({ eventId, title, zone }: PaperListProps) {
-  const { paper } = useScreenTexts(officeExportTexts);
+  const { paper } = useScreenTexts('export');
   const { clock } = useMeans();
   const format = useOfficeFormat();
   const { reading, read } = useReading(eventId);
@@ -239,7 +238,7 @@ type PaperProps = {
 
 /** The list as it is printed; a long one in pieces, one after another. */
 function Paper({ title, lines, by, readAt }: PaperProps) {
-  const { paper } = useScreenTexts(officeExportTexts);
+  const { paper } = useScreenTexts('export');
   const { tag } = useLanguage();
   const { count } = useOfficeFormat();
   const pieces = useMemo(() => paperPieces(paperParts(lines, by, tag)), [lines, by, tag]);
@@ -277,7 +276,7 @@ function Paper({ title, lines, by, readAt }: PaperProps) {
 }
 
 function Part({ part: { name, lines } }: { readonly part: PaperPart }) {
-  const { paper } = useScreenTexts(officeExportTexts);
+  const { paper } = useScreenTexts('export');
   return (
     <section className="paper__part">
       <h4 className="paper__name">{name}</h4>
@@ -400,7 +399,7 @@ const readGuests: ReadAll<readonly ParticipantAnswer[]> = async (request, id, on
 
 /** How far the reading is, or why it ended. */
 function ReadingState({ reading }: { readonly reading: Reading }) {
-  const { files } = useScreenTexts(officeExportTexts);
+  const { files } = useScreenTexts('export');
   const { count } = useOfficeFormat();
   const wordsOf = useFailureWords();
   switch (reading.kind) {

@@ -6,9 +6,9 @@ import { majorUnits } from '../../domain/currency.ts';
 import { flagsIn } from '../../domain/flags.ts';
 import type { TicketCategoryId, TicketId } from '../../domain/ids.ts';
 import type { Timezone } from '../../domain/time.ts';
+import type { AreaTexts } from '../../ui/i18n/language.ts';
 import type { Purchases } from './read-purchases.ts';
 import type { RefusedScans } from './read-refused.ts';
-import type { ExportTexts } from './texts.en.ts';
 
 export type Cell = string | number | null;
 export type ExportTable = {
@@ -33,7 +33,7 @@ export type Exported = {
   readonly categories: readonly SoldCategory[];
   readonly currency: string;
   readonly zone: Timezone;
-  readonly texts: ExportTexts['columns'];
+  readonly texts: AreaTexts['export']['columns'];
 };
 
 export function guestTable(kind: GuestKind, exported: Exported): ExportTable {
@@ -146,7 +146,7 @@ const timeOf = (date: string | null): string | null => date?.replace('T', ' ') ?
 /** A row for each purchase. */
 export function purchasesTable(
   { purchases, currency }: Purchases,
-  texts: ExportTexts['columns'],
+  texts: AreaTexts['export']['columns'],
 ): ExportTable {
   return {
     columns: texts.purchases,
@@ -173,7 +173,7 @@ export function purchasesTable(
 /** A row for each scan. @param wordOf what a verdict says; one of a newer door is called as that calls it */
 export const refusedTable = (
   refused: RefusedScans,
-  { refused: columns }: ExportTexts['columns'],
+  { refused: columns }: AreaTexts['export']['columns'],
   wordOf: Readonly<Record<string, string>>,
 ): ExportTable => ({
   columns,

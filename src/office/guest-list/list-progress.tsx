@@ -1,7 +1,6 @@
 import { useFormat, useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon } from '../../ui/kit/icon.tsx';
 import type { GuestListState } from './open-guest-list.ts';
-import { officeListTexts } from './texts.ts';
 import './list-progress.css';
 
 type Props = {
@@ -11,7 +10,7 @@ type Props = {
 
 /** How far the first reading of the list is, and why it goes no further; nothing where all is well. */
 export function ListProgress({ state }: Props) {
-  const texts = useScreenTexts(officeListTexts);
+  const texts = useScreenTexts('guest-list');
   const format = useFormat();
   if (state === null) return <progress aria-label={texts.opening} />;
   if (state.failure !== null) {

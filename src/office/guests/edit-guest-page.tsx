@@ -17,7 +17,6 @@ import { NoSuchGuest } from './guest-page.tsx';
 import { useGuestId } from './guest-path.ts';
 import { nameOf, useGuest } from './read-guest.ts';
 import { sendDoorNote } from './send-door-note.ts';
-import { officeGuestTexts } from './texts.ts';
 
 export function EditGuestPage({ eventId }: EventPageProps) {
   const id = useGuestId();
@@ -49,7 +48,7 @@ const draftOf = (guest: ParticipantAnswer): GuestDraft => ({
 });
 
 function GuestForm({ participant }: { readonly participant: ParticipantAnswer }) {
-  const { guest: names, form: texts } = useScreenTexts(officeGuestTexts);
+  const { guest: names, form: texts } = useScreenTexts('guests');
   const send = useSend();
   const [, go] = useLocation();
   // As it stood when the page was opened: what is read again meanwhile doesn't overwrite the typing.

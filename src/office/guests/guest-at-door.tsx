@@ -22,7 +22,6 @@ import { Advice, useFailureWords } from '../kit/states.tsx';
 import { useMeans } from '../session/means.ts';
 import { type Failure, lacksCall, useSend } from '../session/service-calls.ts';
 import { GuestTags } from './guest-tags.tsx';
-import { officeGuestTexts } from './texts.ts';
 
 type Props = {
   readonly participant: ParticipantAnswer;
@@ -33,7 +32,7 @@ type Props = {
 
 /** Whether the guest is inside, and the way in or out, judged as at every door (V2, V10). */
 export function GuestAtDoor({ participant, attendee, zone }: Props) {
-  const { guest: texts } = useScreenTexts(officeGuestTexts);
+  const { guest: texts } = useScreenTexts('guests');
   const wordsOf = useFailureWords();
   const send = useSend();
   const [isAsking, setAsking] = useState(false);
@@ -114,7 +113,7 @@ const verdictOn = (attendee: Attendee): VerdictCode =>
   ).code;
 
 function State({ row, zone }: { readonly row: GuestRow; readonly zone: Timezone }) {
-  const { guest: texts } = useScreenTexts(officeGuestTexts);
+  const { guest: texts } = useScreenTexts('guests');
   const format = useFormat();
   const { clock } = useMeans();
   const { movedAt, device } = row;

@@ -4,7 +4,6 @@ import { fold } from '../../domain/folded-text.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { FormRow, TextRow } from '../kit/form-row.tsx';
 import type { GuestDraft, GuestField, GuestProblems } from './guest-draft.ts';
-import { officeGuestTexts } from './texts.ts';
 
 type Props = {
   readonly draft: GuestDraft;
@@ -18,7 +17,7 @@ const longestNote = noteForm.maxLength;
 
 /** The rows of a form about a guest. */
 export function GuestFormRows({ draft, before, problems, onChange }: Props) {
-  const { guest: names, form: said } = useScreenTexts(officeGuestTexts);
+  const { guest: names, form: said } = useScreenTexts('guests');
   const words = {
     missing: said.missing,
     email: said.email,
@@ -69,7 +68,7 @@ type FlagsRowProps = {
 
 /** The flags of a guest: usual ones to tick, own words to type. */
 function FlagsRow({ label, value, error, onChange }: FlagsRowProps) {
-  const { form: texts } = useScreenTexts(officeGuestTexts);
+  const { form: texts } = useScreenTexts('guests');
   const flags = flagsIn(value);
   const without = (flag: string) => flags.filter((each) => fold(each) !== fold(flag));
   const isOn = (flag: string) => without(flag).length < flags.length;

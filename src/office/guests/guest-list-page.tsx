@@ -37,13 +37,12 @@ import { Answered, Empty } from '../kit/states.tsx';
 import { useMeans } from '../session/means.ts';
 import { useCall } from '../session/service-calls.ts';
 import { GuestTags } from './guest-tags.tsx';
-import { officeGuestTexts } from './texts.ts';
 import './guest-table.css';
 import { eventRead } from '../session/event-read.ts';
 
 /** All guests of an event, to look through. */
 export function GuestListPage({ eventId }: EventPageProps) {
-  const { list: texts } = useScreenTexts(officeGuestTexts);
+  const { list: texts } = useScreenTexts('guests');
   const event = useCall(eventRead, { id: eventId, params: {} });
   const add = (
     <Link className="button button--primary" href={eventPath(eventId, 'guests/new')}>
@@ -81,7 +80,7 @@ type Place = { readonly query: GuestQuery; readonly scrolled: number };
 const places = new WeakMap<GuestRows, Place>();
 
 function OpenList({ eventId, zone, list }: GuestsProps & { readonly list: GuestList }) {
-  const { list: texts } = useScreenTexts(officeGuestTexts);
+  const { list: texts } = useScreenTexts('guests');
   const format = useFormat();
   const { clock } = useMeans();
   const { rows } = list;
@@ -163,7 +162,7 @@ type Props = {
 
 /** What narrows the table. On a phone, where it has no head, also how it is sorted. */
 function GuestFilters({ query, categories, onChange }: Props) {
-  const { list: texts } = useScreenTexts(officeGuestTexts);
+  const { list: texts } = useScreenTexts('guests');
   const { sort } = query;
   return (
     <search className="guest-filters">
@@ -249,7 +248,7 @@ const rowHeightPx = 56;
 /** Only the rows on the screen are in the page, and a few beside them. */
 const GuestTable = memo(function GuestTable(props: GuestTableProps) {
   const { eventId, rows, sort, colours, today, onSort } = props;
-  const { list: texts } = useScreenTexts(officeGuestTexts);
+  const { list: texts } = useScreenTexts('guests');
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   // What is above it grows with the size of letters.
@@ -323,7 +322,7 @@ const Space = ({ height }: { readonly height: number }) => (
 type SortButtonProps = Pick<GuestTableProps, 'sort' | 'onSort'> & { readonly column: SortColumn };
 
 function SortButton({ column, sort, onSort }: SortButtonProps) {
-  const { list: texts } = useScreenTexts(officeGuestTexts);
+  const { list: texts } = useScreenTexts('guests');
   const isSorted = column === sort.by;
   return (
     <>

@@ -12,16 +12,14 @@ import { ActionButton } from '../../ui/kit/action-button.tsx';
 import { Icon } from '../../ui/kit/icon.tsx';
 import { useOfficeFormat } from '../i18n/format.ts';
 import { Advice, useFailureWords } from '../kit/states.tsx';
-import { officeMailTexts } from '../mail/texts.ts';
 import { type Failure, lacksCall, useCall, useSend } from '../session/service-calls.ts';
-import { officeGuestTexts } from './texts.ts';
 
 /** How long until a mail that is sent from here is seen to have gone, at the latest. */
 const everyMs = 10_000;
 
 /** The guest's mails and those of the purchase, and sending the ticket; nothing where no mail goes out. */
 export function GuestMails({ participant }: { readonly participant: ParticipantAnswer }) {
-  const { mail: texts } = useScreenTexts(officeGuestTexts);
+  const { mail: texts } = useScreenTexts('guests');
   const send = useSend();
   const wordsOf = useFailureWords();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -73,8 +71,8 @@ export const canBeSent = ({ cancelled, paymentStatus, ticketLink }: ParticipantA
   cancelled === null && ticketLink !== null && paymentStatus !== 'new';
 
 function MailState({ mail }: { readonly mail: GuestMail }) {
-  const { mail: texts } = useScreenTexts(officeGuestTexts);
-  const { kinds, reasons, replied } = useScreenTexts(officeMailTexts);
+  const { mail: texts } = useScreenTexts('guests');
+  const { kinds, reasons, replied } = useScreenTexts('mail');
   const format = useOfficeFormat();
   const { kind, state, reason, replyCode, queued, attempts, toBuyer } = mail;
   // Of one that arrived immediately nobody asks.

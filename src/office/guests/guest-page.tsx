@@ -26,7 +26,6 @@ import { GuestAtDoor } from './guest-at-door.tsx';
 import { canBeSent, GuestMails } from './guest-mails.tsx';
 import { useGuestId } from './guest-path.ts';
 import { attendeeOf, nameOf, useGuest } from './read-guest.ts';
-import { officeGuestTexts } from './texts.ts';
 import './guest-page.css';
 import { eventRead } from '../session/event-read.ts';
 
@@ -37,7 +36,7 @@ export function GuestPage({ eventId }: EventPageProps) {
 }
 
 export function NoSuchGuest({ eventId }: EventPageProps) {
-  const { guest: texts, list } = useScreenTexts(officeGuestTexts);
+  const { guest: texts, list } = useScreenTexts('guests');
   return (
     <>
       <PageHead title={list.title} />
@@ -77,7 +76,7 @@ function Guest({ eventId, id }: EventPageProps & { readonly id: ParticipantId })
 type KnownProps = { readonly participant: ParticipantAnswer; readonly zone: Timezone };
 
 function KnownGuest({ participant, zone }: KnownProps) {
-  const { guest: texts } = useScreenTexts(officeGuestTexts);
+  const { guest: texts } = useScreenTexts('guests');
   const { eventId, id } = participant;
   const attendee = attendeeOf(participant, zone);
   return (
@@ -113,7 +112,7 @@ function KnownGuest({ participant, zone }: KnownProps) {
 
 /** What the guest has booked besides, and whether it was handed over. */
 function GuestProducts({ participant }: { readonly participant: ParticipantAnswer }) {
-  const { guest: texts } = useScreenTexts(officeGuestTexts);
+  const { guest: texts } = useScreenTexts('guests');
   const nameOf = useProductNames(participant.eventId);
   const products = participant.products ?? [];
   if (products.length === 0) return null;
@@ -144,7 +143,7 @@ function GuestProducts({ participant }: { readonly participant: ParticipantAnswe
 
 /** The papers that the service gives an address for: to open, print or pass on. */
 function GuestDocuments({ participant }: { readonly participant: ParticipantAnswer }) {
-  const { guest: texts } = useScreenTexts(officeGuestTexts);
+  const { guest: texts } = useScreenTexts('guests');
   const { ticketLink, badgeLink, badgePngLink, invoiceLink, editUrl } = participant;
   const documents = [
     { name: texts.ticketPdf, link: ticketLink },
@@ -182,7 +181,7 @@ const isAddress = (link: string | null): boolean => link !== null && /^https?:\/
 
 /** Takes the guest's ticket away, after a question; nothing where it is cancelled. */
 function CancelTicket({ participant }: { readonly participant: ParticipantAnswer }) {
-  const { cancel: texts } = useScreenTexts(officeGuestTexts);
+  const { cancel: texts } = useScreenTexts('guests');
   const send = useSend();
   const wordsOf = useFailureWords();
   const [isAsking, setAsking] = useState(false);
@@ -218,7 +217,7 @@ function CancelTicket({ participant }: { readonly participant: ParticipantAnswer
 
 /** What the guest and the purchase are about, and what was filled in. */
 function GuestFacts({ participant }: { readonly participant: ParticipantAnswer }) {
-  const { guest: texts } = useScreenTexts(officeGuestTexts);
+  const { guest: texts } = useScreenTexts('guests');
   const format = useOfficeFormat();
   const { paymentStatus, registrationDate, cancelled, paymentId } = participant;
   const facts: readonly (readonly [string, string | null])[] = [
@@ -258,7 +257,7 @@ type Props = { readonly participant: ParticipantAnswer; readonly zone: Timezone 
 
 /** What happened at the devices, when, where and by what, the newest first. */
 function GuestHistory({ participant, zone }: Props) {
-  const { guest: texts } = useScreenTexts(officeGuestTexts);
+  const { guest: texts } = useScreenTexts('guests');
   const format = useOfficeFormat();
   const nameOf = useProductNames(participant.eventId);
   const history = byDate(participant.checkInHistory ?? [], zone).toReversed();
@@ -300,7 +299,7 @@ function GuestHistory({ participant, zone }: Props) {
 
 /** @returns the name of a product by its option: its number, as long as the service doesn't tell */
 function useProductNames(eventId: EventId): (id: ProductOptionId) => string {
-  const { guest } = useScreenTexts(officeGuestTexts);
+  const { guest } = useScreenTexts('guests');
   const asked = { id: eventId, params: { resultType: 'full' } } as const;
   const { data } = useCall(eventProductDefinitions, asked);
   const names = new Map<ProductOptionId, string>();
@@ -323,7 +322,7 @@ function MoneyReceived({ participant: { paymentId, paymentStatus, eventId } }: M
 }
 
 function OpenPayment({ id, eventId }: { readonly id: PaymentId; readonly eventId: number }) {
-  const { money: texts } = useScreenTexts(officeGuestTexts);
+  const { money: texts } = useScreenTexts('guests');
   const format = useOfficeFormat();
   const send = useSend();
   const wordsOf = useFailureWords();
@@ -370,7 +369,7 @@ type Ended =
 
 /** Gives a ticket whose code leaked a new one, after a question; nothing where it is cancelled. */
 function ReplaceCode({ participant }: { readonly participant: ParticipantAnswer }) {
-  const { replace: texts, mail } = useScreenTexts(officeGuestTexts);
+  const { replace: texts, mail } = useScreenTexts('guests');
   const send = useSend();
   const wordsOf = useFailureWords();
   const [isAsking, setAsking] = useState(false);

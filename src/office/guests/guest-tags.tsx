@@ -1,7 +1,6 @@
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon, type IconName } from '../../ui/kit/icon.tsx';
 import type { GuestRow, GuestState } from '../guest-list/guest-row.ts';
-import { officeGuestTexts } from './texts.ts';
 import './guest-tags.css';
 
 const icons: Readonly<Record<GuestState, IconName>> = {
@@ -16,7 +15,7 @@ type Props = Pick<GuestRow, 'state' | 'isCancelled' | 'isUnpaid' | 'flags'>;
 
 /** Where a guest is, what is wrong besides, and what the devices have to see. */
 export function GuestTags({ state, isCancelled, isUnpaid, flags }: Props) {
-  const { states, list } = useScreenTexts(officeGuestTexts);
+  const { states, list } = useScreenTexts('guests');
   return (
     <span className="guest-tags">
       <span className={state === 'inside' ? 'tag tag--good' : 'tag'}>

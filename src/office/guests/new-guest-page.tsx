@@ -17,7 +17,6 @@ import { type Failure, lacksCall, useCall, useSend } from '../session/service-ca
 import { emptyDraft, type GuestProblems, problemsIn, problemsOf } from './guest-draft.ts';
 import { GuestFormRows } from './guest-form-rows.tsx';
 import { sendDoorNote } from './send-door-note.ts';
-import { officeGuestTexts } from './texts.ts';
 
 type Category = {
   readonly id: TicketCategoryId;
@@ -27,7 +26,7 @@ type Category = {
 
 /** Makes a guest with a ticket, without the shop. */
 export function NewGuestPage({ eventId }: EventPageProps) {
-  const { form: texts } = useScreenTexts(officeGuestTexts);
+  const { form: texts } = useScreenTexts('guests');
   const asked = { id: eventId, params: { resultType: 'full' } } as const;
   const categories = useCall(eventTicketCategories, asked);
   return (
@@ -60,7 +59,7 @@ type NewGuestProps = EventPageProps & {
 };
 
 function NewGuest({ eventId, categories, first }: NewGuestProps) {
-  const { guest: names, form: texts } = useScreenTexts(officeGuestTexts);
+  const { guest: names, form: texts } = useScreenTexts('guests');
   const send = useSend();
   const [, go] = useLocation();
   const [draft, setDraft] = useState(emptyDraft);
@@ -154,7 +153,7 @@ function NewGuest({ eventId, categories, first }: NewGuestProps) {
 }
 
 function Priced({ eventId, price }: EventPageProps & { readonly price: number }) {
-  const { form: texts } = useScreenTexts(officeGuestTexts);
+  const { form: texts } = useScreenTexts('guests');
   const format = useOfficeFormat();
   const { data } = useCall(ticketShopRead, { id: eventId, params: {} });
   return data === undefined ? null : (

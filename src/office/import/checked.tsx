@@ -12,7 +12,6 @@ import { LeftOutColumns } from './left-out-columns.tsx';
 import type { RowFault, RowNotice } from './mapping.ts';
 import { NumbersOfImport } from './numbers-of-import.tsx';
 import type { Sum } from './send-rows.ts';
-import { officeImportTexts } from './texts.ts';
 
 export type CategoryPlaces = {
   readonly id: TicketCategoryId;
@@ -38,7 +37,7 @@ const mostLines = 20;
 /** What an import would do, before it does. */
 export function Checked(props: Props) {
   const { file, sum, notices, rows, categories, onImport, onBack, onCheckAgain } = props;
-  const { checked: texts } = useScreenTexts(officeImportTexts);
+  const { checked: texts } = useScreenTexts('import');
   const guests = sum.created + sum.updated;
   return (
     <section className="card">
@@ -67,7 +66,7 @@ export function Checked(props: Props) {
 }
 
 function Notices({ notices }: Pick<Props, 'notices'>) {
-  const { checked: texts } = useScreenTexts(officeImportTexts);
+  const { checked: texts } = useScreenTexts('import');
   const emails = notices.filter(({ notice }) => notice === 'email-left-out');
   const numbers = notices.flatMap((one) => (one.notice === 'number-plain' ? [one] : []));
   const [number] = numbers;
@@ -91,7 +90,7 @@ function Notices({ notices }: Pick<Props, 'notices'>) {
 type ShortProps = Pick<Props, 'sum' | 'rows' | 'categories' | 'onCheckAgain'>;
 
 function ShortOfPlaces({ sum, rows, categories, onCheckAgain }: ShortProps) {
-  const { checked: texts } = useScreenTexts(officeImportTexts);
+  const { checked: texts } = useScreenTexts('import');
   const send = useSend();
   const wordsOf = useFailureWords();
   const [failure, setFailure] = useState<Failure | null>(null);

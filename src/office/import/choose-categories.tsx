@@ -15,7 +15,6 @@ import {
   guestRows,
   otherwiseOf,
 } from './guest-file.ts';
-import { officeImportTexts } from './texts.ts';
 
 /** A column with more different words than this doesn't hold categories. */
 const mostWords = 50;
@@ -29,7 +28,7 @@ type Props = {
 
 /** Chooses the ticket category for each word of the file, or makes a new category. */
 export function ChooseCategories({ eventId, file, categories, onChange }: Props) {
-  const { categories: texts } = useScreenTexts(officeImportTexts);
+  const { categories: texts } = useScreenTexts('import');
   const { count } = useOfficeFormat();
   const words = categoryWords(file);
   const named = [...words.keys()].filter((word) => word !== '');
@@ -106,7 +105,7 @@ type MakeProps = {
 };
 
 function MakeCategory({ eventId, name, places, onMade }: MakeProps) {
-  const { categories: texts } = useScreenTexts(officeImportTexts);
+  const { categories: texts } = useScreenTexts('import');
   const send = useSend();
   const wordsOf = useFailureWords();
   const [failure, setFailure] = useState<Failure | null>(null);

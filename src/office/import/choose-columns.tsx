@@ -5,7 +5,6 @@ import { type GuestFile, guessFor, guestRows, headOf } from './guest-file.ts';
 import { LeftOutColumns } from './left-out-columns.tsx';
 import { type Field, fields, type System, systems } from './reading/headings.ts';
 import { mostHeadRows, type Reading, textEncodings } from './reading/table.ts';
-import { officeImportTexts } from './texts.ts';
 
 const previewRows = 5;
 
@@ -18,7 +17,7 @@ type Props = {
 
 /** What each column of the file means: as it was guessed, to be put right. */
 export function ChooseColumns({ file, onChange, onReadAgain }: Props) {
-  const { columns: texts } = useScreenTexts(officeImportTexts);
+  const { columns: texts } = useScreenTexts('import');
   const { table, headAt, system, columns } = file;
   const head = headOf(file);
   const rows = guestRows(file);

@@ -5,13 +5,12 @@ import { Advice, Busy } from '../kit/states.tsx';
 import { useMeans } from '../session/means.ts';
 import { readInWorker } from './reading/read-in-worker.ts';
 import type { FileFault, Table } from './reading/table.ts';
-import { officeImportTexts } from './texts.ts';
 
 type Props = { readonly onTable: (file: File, table: Table) => void };
 
 /** A file is chosen or dropped, and read. */
 export function ChooseFile({ onTable }: Props) {
-  const { choose } = useScreenTexts(officeImportTexts);
+  const { choose } = useScreenTexts('import');
   const { log } = useMeans();
   const [isReading, setReading] = useState(false);
   const [isOver, setOver] = useState(false);

@@ -4,7 +4,6 @@ import { useOfficeFormat } from '../i18n/format.ts';
 import { SelectRow } from '../kit/form-row.tsx';
 import { type GuestFile, unknownStateWords } from './guest-file.ts';
 import { stateKey } from './mapping.ts';
-import { officeImportTexts } from './texts.ts';
 
 /** A column with more different words than this doesn't hold a status. */
 const mostWords = 30;
@@ -13,7 +12,7 @@ type Props = { readonly file: GuestFile; readonly onChange: (file: GuestFile) =>
 
 /** Who is let in is never guessed: a person says what an unknown word of a status column means. */
 export function ChooseStates({ file, onChange }: Props) {
-  const { states: texts } = useScreenTexts(officeImportTexts);
+  const { states: texts } = useScreenTexts('import');
   const { count } = useOfficeFormat();
   const words = unknownStateWords(file);
   if (words.length === 0) return null;

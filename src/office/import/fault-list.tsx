@@ -5,7 +5,6 @@ import { type GuestFile, guestRows } from './guest-file.ts';
 import type { RowFault } from './mapping.ts';
 import type { Field } from './reading/headings.ts';
 import type { TableRow } from './reading/table.ts';
-import { officeImportTexts } from './texts.ts';
 
 /** If there are more, a whole column is wrong, and nobody reads them one by one. */
 const mostShown = 200;
@@ -39,7 +38,7 @@ type Props = { readonly file: GuestFile; readonly faults: readonly RowFault[] };
 
 /** The rows that can't be taken, by their lines in the file. */
 export function FaultList({ file, faults }: Props) {
-  const { faults: texts } = useScreenTexts(officeImportTexts);
+  const { faults: texts } = useScreenTexts('import');
   const { count } = useOfficeFormat();
   if (faults.length === 0) return null;
   const sorted = faults.toSorted((one, other) => one.line - other.line);

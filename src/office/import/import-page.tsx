@@ -22,11 +22,10 @@ import { PastImports } from './past-imports.tsx';
 import { readInWorker } from './reading/read-in-worker.ts';
 import type { FileFault, Reading } from './reading/table.ts';
 import { type Sent, type Sum, sendRows } from './send-rows.ts';
-import { officeImportTexts } from './texts.ts';
 import { Broken, Done, Progress } from './ways-of-ending.tsx';
 
 export function ImportPage({ eventId }: EventPageProps) {
-  const texts = useScreenTexts(officeImportTexts);
+  const texts = useScreenTexts('import');
   const categories = useCall(eventTicketCategories, {
     id: eventId,
     params: { resultType: 'full' },
@@ -73,7 +72,7 @@ type Props = { readonly eventId: EventId; readonly categories: readonly Category
 
 /** From a file to guests, step by step. */
 function Importing({ eventId, categories }: Props) {
-  const texts = useScreenTexts(officeImportTexts);
+  const texts = useScreenTexts('import');
   const { request } = useSession();
   const queries = useQueryClient();
   const { log } = useMeans();

@@ -1,11 +1,10 @@
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { type GuestFile, headOf, leftOutOf } from './guest-file.ts';
-import { officeImportTexts } from './texts.ts';
 
 /** Before anything is imported: which columns may decide about entry and are not taken. */
 export function LeftOutColumns({ file }: { readonly file: GuestFile }) {
-  const { leftOut: texts } = useScreenTexts(officeImportTexts);
-  const { columns: columnTexts } = useScreenTexts(officeImportTexts);
+  const { leftOut: texts } = useScreenTexts('import');
+  const { columns: columnTexts } = useScreenTexts('import');
   const head = headOf(file);
   const left = leftOutOf(file);
   const hasCodes = file.columns.includes('code');

@@ -1,11 +1,10 @@
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { useOfficeFormat } from '../i18n/format.ts';
 import type { Sum } from './send-rows.ts';
-import { officeImportTexts } from './texts.ts';
 
 /** How many guests a file makes, changes, leaves and leaves out. */
 export function NumbersOfImport({ sum }: { readonly sum: Sum }) {
-  const { numbers } = useScreenTexts(officeImportTexts);
+  const { numbers } = useScreenTexts('import');
   const { count } = useOfficeFormat();
   const counted = { ...sum, faults: sum.faults.length };
   return (

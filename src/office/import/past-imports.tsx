@@ -8,13 +8,12 @@ import { Question } from '../kit/question.tsx';
 import { Advice, useFailureWords } from '../kit/states.tsx';
 import { TableFrame } from '../kit/table-frame.tsx';
 import { type Failure, useCall, useSend } from '../session/service-calls.ts';
-import { officeImportTexts } from './texts.ts';
 
 type Import = AnswerTo<typeof eventImports>['imports'][number];
 
 /** What was imported before, to be undone. */
 export function PastImports({ eventId }: { readonly eventId: EventId }) {
-  const { past: texts } = useScreenTexts(officeImportTexts);
+  const { past: texts } = useScreenTexts('import');
   const format = useOfficeFormat();
   const { count } = useOfficeFormat();
   const send = useSend();

@@ -11,7 +11,6 @@ import { FaultList } from './fault-list.tsx';
 import type { GuestFile } from './guest-file.ts';
 import { NumbersOfImport } from './numbers-of-import.tsx';
 import type { Sum } from './send-rows.ts';
-import { officeImportTexts } from './texts.ts';
 
 type ProgressProps = {
   readonly isDryRun: boolean;
@@ -21,7 +20,7 @@ type ProgressProps = {
 };
 
 export function Progress({ isDryRun, done, all }: ProgressProps) {
-  const { sending } = useScreenTexts(officeImportTexts);
+  const { sending } = useScreenTexts('import');
   const { count } = useOfficeFormat();
   const title = isDryRun ? sending.checking : sending.importing;
   return (
@@ -43,7 +42,7 @@ type BrokenProps = {
 };
 
 export function Broken({ isDryRun, failure, onAgain }: BrokenProps) {
-  const { failed } = useScreenTexts(officeImportTexts);
+  const { failed } = useScreenTexts('import');
   const wordsOf = useFailureWords();
   const isMissing = lacksCall(failure);
   return (
@@ -70,7 +69,7 @@ type DoneProps = {
 };
 
 export function Done({ eventId, file, sum, onAnother }: DoneProps) {
-  const { done } = useScreenTexts(officeImportTexts);
+  const { done } = useScreenTexts('import');
   return (
     <section className="card">
       <div role="status">

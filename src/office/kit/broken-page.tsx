@@ -1,9 +1,8 @@
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Advice } from './states.tsx';
-import { officeKitTexts } from './texts.ts';
 
 export function BrokenPage() {
-  const { broken } = useScreenTexts(officeKitTexts);
+  const { broken } = useScreenTexts('kit');
   return (
     <Advice title={broken.title} next={broken.next}>
       <p className="advice__way">

@@ -1,7 +1,6 @@
 import { memo, type ReactNode, useId } from 'react';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon } from '../../ui/kit/icon.tsx';
-import { officeKitTexts } from './texts.ts';
 
 /** What the control of a row needs. */
 export type ControlProps = {
@@ -23,7 +22,7 @@ type Props = {
 
 /** A label, its control, and next to it what is wrong. */
 export function FormRow({ label, hint, error, isOptional = false, children }: Props) {
-  const { optional } = useScreenTexts(officeKitTexts);
+  const { optional } = useScreenTexts('kit');
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
   const described = [hint && hintId, error && errorId].filter(Boolean).join(' ');

@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import type { Failure } from '../session/service-calls.ts';
 import { Advice, useFailureWords } from './states.tsx';
-import { officeKitTexts } from './texts.ts';
 
 type Props = {
   /** What the button says. */
@@ -19,7 +18,7 @@ type Props = {
 
 /** A form with its one button, which can't be pressed twice. */
 export function Form({ submit, run, isNew = false, children }: Props) {
-  const { mayBeSaved } = useScreenTexts(officeKitTexts);
+  const { mayBeSaved } = useScreenTexts('kit');
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -4,10 +4,9 @@ import { general } from '../../contract/error-code.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon, type IconName } from '../../ui/kit/icon.tsx';
 import { CallFailed, type Failure } from '../session/service-calls.ts';
-import { officeKitTexts } from './texts.ts';
 
 export function Busy() {
-  const { loading } = useScreenTexts(officeKitTexts);
+  const { loading } = useScreenTexts('kit');
   return (
     <div className="busy" role="status">
       <progress aria-label={loading} />
@@ -17,7 +16,7 @@ export function Busy() {
 
 /** @returns what happened and what to do, in plain words */
 export function useFailureWords(): (failure: Failure) => { title: string; next: string } {
-  const texts = useScreenTexts(officeKitTexts);
+  const texts = useScreenTexts('kit');
   return (failure) => {
     switch (failure.kind) {
       case 'unavailable':
@@ -29,7 +28,7 @@ export function useFailureWords(): (failure: Failure) => { title: string; next: 
       case 'refused':
         return failure.errors.includes(general.objectNotFound)
           ? texts.gone
-          : texts.refused(failure.errors);
+          : { title: texts.refused.title, next: texts.refused.next(failure.errors.join(', ')) };
     }
   };
 }
@@ -60,7 +59,7 @@ type FailedProps = {
 
 /** @throws an error that no call ended with: a fault of ours */
 export function Failed({ error, onRetry }: FailedProps) {
-  const { retry } = useScreenTexts(officeKitTexts);
+  const { retry } = useScreenTexts('kit');
   const wordsOf = useFailureWords();
   if (!(error instanceof CallFailed)) throw error;
   return (

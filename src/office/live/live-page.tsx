@@ -29,14 +29,13 @@ import { PageHead } from '../kit/page-head.tsx';
 import { Answered } from '../kit/states.tsx';
 import { useMeans } from '../session/means.ts';
 import { useCall } from '../session/service-calls.ts';
-import { officeLiveTexts } from './texts.ts';
 import '../../ui/numbers/numbers.css';
 import './live.css';
 import { eventRead } from '../session/event-read.ts';
 
 /** The evening at a glance, for a wall: it updates by itself. */
 export function LivePage({ eventId }: EventPageProps) {
-  const texts = useScreenTexts(officeLiveTexts);
+  const texts = useScreenTexts('live');
   const event = useCall(eventRead, { id: eventId, params: {} });
   const wall = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useCapacity();
@@ -87,7 +86,7 @@ function Wall({ eventId, zone, places }: WallProps) {
 type OpenProps = WallProps & { readonly list: GuestList };
 
 function OpenWall({ eventId, list, zone, places }: OpenProps) {
-  const texts = useScreenTexts(officeLiveTexts);
+  const texts = useScreenTexts('live');
   const quarter = useQuarter(zone);
   const state = useListState(list);
   const attendance = useAttendance(list);
@@ -140,7 +139,7 @@ const figures = ['inside', 'expected', 'left'] as const satisfies readonly (keyo
 
 /** The numbers that are read from across a room. */
 function LiveFigures({ all }: { readonly all: Headcount }) {
-  const texts = useScreenTexts(officeLiveTexts);
+  const texts = useScreenTexts('live');
   const format = useFormat();
   return (
     <dl className="live-figures">
@@ -164,7 +163,7 @@ const mostDoubles = 2;
 
 /** What somebody should look after: doors that have gone quiet, tickets that were let in twice. */
 function LiveAlerts({ doors, doubles }: Props) {
-  const { alerts: texts, gates } = useScreenTexts(officeLiveTexts);
+  const { alerts: texts, gates } = useScreenTexts('live');
   const format = useFormat();
   const heading = useId();
   const entry = ({ date, device }: Entry) => texts.at(format.clock(date), device);
@@ -235,7 +234,7 @@ type FieldProps = {
 };
 
 function CapacityField({ places, onChange }: FieldProps) {
-  const { capacity: texts } = useScreenTexts(officeLiveTexts);
+  const { capacity: texts } = useScreenTexts('live');
   const [typed, setTyped] = useState(places === null ? '' : String(places));
   return (
     <TextRow
@@ -258,7 +257,7 @@ type BarProps = { readonly inside: number; readonly places: number };
 
 /** How full the venue is, with a warning in time. */
 function CapacityBar({ inside, places }: BarProps) {
-  const { capacity: texts } = useScreenTexts(officeLiveTexts);
+  const { capacity: texts } = useScreenTexts('live');
   const format = useFormat();
   const free = Math.max(0, places - inside);
   const state = inside >= places ? 'full' : inside >= places * nearlyFull ? 'near' : 'roomy';
@@ -292,7 +291,7 @@ type LiveGatesProps = {
 
 /** The gates: how many guests came in at each, when, and which doors are at work. */
 function LiveGates({ gates, doors, arrivals, quarter }: LiveGatesProps) {
-  const { gates: texts } = useScreenTexts(officeLiveTexts);
+  const { gates: texts } = useScreenTexts('live');
   const format = useFormat();
   const heading = useId();
   const evening = stretchesOf(arrivals).at(-1);

@@ -8,7 +8,7 @@ import type { AnswerTo } from '../../contract/call.ts';
 import { eventLog, logPageSize, userLog } from '../../contract/change-log.ts';
 import { type ApiKeyId, asId, type EventId, type UserId } from '../../domain/ids.ts';
 import { parseLocalDateTime, parseTimezone } from '../../domain/time.ts';
-import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
+import { type AreaTexts, useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { ActionButton } from '../../ui/kit/action-button.tsx';
 import { Icon, type IconName } from '../../ui/kit/icon.tsx';
 import { saveFile } from '../export/save-file.ts';
@@ -29,13 +29,11 @@ import {
 } from '../session/service-calls.ts';
 import { useSession } from '../session/use-session.ts';
 import { callsOf, type LogSubject, logSubjects } from './subjects.ts';
-import type { LogTexts } from './texts.en.ts';
-import { officeLogTexts } from './texts.ts';
 import './log.css';
 
 /** What was changed of one event. */
 export function EventLogPage({ eventId }: EventPageProps) {
-  const texts = useScreenTexts(officeLogTexts);
+  const texts = useScreenTexts('log');
   return (
     <>
       <PageHead title={texts.title} intro={texts.intro} />
@@ -46,7 +44,7 @@ export function EventLogPage({ eventId }: EventPageProps) {
 
 /** What was changed of all events of an organizer, and of the organizer. */
 export function HostLogPage() {
-  const texts = useScreenTexts(officeLogTexts);
+  const texts = useScreenTexts('log');
   const session = useCall(sessionRead, { params: {} });
   const [chosen, setChosen] = useState<UserId | null>(null);
   const isLacking = session.error instanceof CallFailed && lacksCall(session.error.failure);
@@ -95,7 +93,7 @@ type Props = { readonly of: LogOf };
 
 /** A log with what narrows it, the newest first. */
 function LogView({ of }: Props) {
-  const texts = useScreenTexts(officeLogTexts);
+  const texts = useScreenTexts('log');
   const [query, setQuery] = useState(noFilter);
   const [seen, setSeen] = useState<ReadonlyMap<ApiKeyId, Caller>>(new Map());
   const log = useLog(of, query);
@@ -156,7 +154,7 @@ type LogFiltersProps = {
 
 /** Who, what and when. */
 function LogFilters({ query, callers, onChange }: LogFiltersProps) {
-  const { filters, kinds } = useScreenTexts(officeLogTexts);
+  const { filters, kinds } = useScreenTexts('log');
   return (
     <search className="log-filters">
       <SelectRow
@@ -202,7 +200,7 @@ type SaveLogProps = { readonly of: LogOf; readonly query: LogQuery };
 
 /** Saves all that the filters leave, also what is not on the page yet. */
 function SaveLog({ of, query }: SaveLogProps) {
-  const texts = useScreenTexts(officeLogTexts);
+  const texts = useLogTexts();
   const format = useOfficeFormat();
   const { tag } = useLanguage();
   const { request } = useSession();
@@ -263,7 +261,7 @@ const icons: Readonly<Record<LogEntry['kind'], IconName>> = {
 type LogEntriesProps = { readonly of: LogOf; readonly entries: readonly LogEntry[] };
 
 function LogEntries({ of, entries }: LogEntriesProps) {
-  const { title } = useScreenTexts(officeLogTexts);
+  const { title } = useScreenTexts('log');
   return (
     <ol className="log" aria-label={title}>
       {entries.map((entry) => (
@@ -274,7 +272,7 @@ function LogEntries({ of, entries }: LogEntriesProps) {
 }
 
 function Entry({ of, entry }: Pick<LogEntriesProps, 'of'> & { readonly entry: LogEntry }) {
-  const texts = useScreenTexts(officeLogTexts);
+  const texts = useLogTexts();
   const format = useOfficeFormat();
   const object = objectOf(entry, texts);
   const changes = changesOf(entry, texts, format);
@@ -324,7 +322,17 @@ function Named({ entry, name }: { readonly entry: LogEntry; readonly name: strin
   );
 }
 
-/** Says in words what an entry of the log holds. */
+type Names = 'deeds' | 'properties' | 'roles' | 'types';
+/** A newer service sends names that no text is known for. */
+type LogTexts = Omit<AreaTexts['log'], Names> &
+  Readonly<Record<Names, Readonly<Record<string, string>>>>;
+
+/** Delivery and payment methods are called as on the tickets page. */
+function useLogTexts(): LogTexts {
+  const texts = useScreenTexts('log');
+  const { ticketTypes, paymentTypes } = useScreenTexts('shop-types');
+  return { ...texts, types: { ...ticketTypes, ...paymentTypes, ...texts.types } };
+}
 
 /** A call of a newer service is called as that calls it. */
 const deedOf = ({ call }: LogEntry, { deeds }: LogTexts): string => deeds[call] ?? call;

@@ -9,7 +9,6 @@ import { PageHead } from '../kit/page-head.tsx';
 import { Advice, Answered, Empty, useFailureWords } from '../kit/states.tsx';
 import { TableFrame } from '../kit/table-frame.tsx';
 import { CallFailed, type Failure, lacksCall, useCall, useSend } from '../session/service-calls.ts';
-import { officeMailTexts } from './texts.ts';
 import './mail.css';
 
 /** How long until a mail that was sent again is seen to have gone, at the latest. */
@@ -17,7 +16,7 @@ const everyMs = 10_000;
 
 /** Whether guests get their tickets by mail: what went out, what waits, and what did not. */
 export function MailPage({ eventId }: EventPageProps) {
-  const texts = useScreenTexts(officeMailTexts);
+  const texts = useScreenTexts('mail');
   const mails = useCall(eventMails, { id: eventId, params: {} }, { everyMs });
   const isLacking = mails.error instanceof CallFailed && lacksCall(mails.error.failure);
   return (
@@ -45,7 +44,7 @@ export function MailPage({ eventId }: EventPageProps) {
 }
 
 function Numbers({ sent, waiting, givenUp }: EventMails) {
-  const { numbers } = useScreenTexts(officeMailTexts);
+  const { numbers } = useScreenTexts('mail');
   const { count } = useOfficeFormat();
   return (
     <section className="part">
@@ -70,7 +69,7 @@ type Props = {
 
 /** Mails that were given up: whom for, why, and what can be done. */
 function FailedMails({ eventId: id, failed, canSend }: Props) {
-  const texts = useScreenTexts(officeMailTexts);
+  const texts = useScreenTexts('mail');
   const format = useOfficeFormat();
   const send = useSend();
   const wordsOf = useFailureWords();

@@ -14,7 +14,6 @@ import { SelectRow, TextRow } from '../kit/form-row.tsx';
 import { useCountries } from '../kit/names.ts';
 import { type Failure, useSend } from '../session/service-calls.ts';
 import { type FieldProblem, refusedFields } from './refused-fields.ts';
-import { officeOrganizerTexts } from './texts.ts';
 
 const fields = [
   'firstName',
@@ -39,7 +38,7 @@ type Props = {
 
 /** The agreement and the billing address, which the service takes after it. */
 export function BillingForm({ hostId, address }: Props) {
-  const texts = useScreenTexts(officeOrganizerTexts);
+  const texts = useScreenTexts('organizer');
   const { billing } = texts;
   const countries = useCountries();
   const send = useSend();
@@ -132,7 +131,7 @@ type AgreementProps = {
 };
 
 function Agreement({ hostId, state }: AgreementProps) {
-  const { agreement } = useScreenTexts(officeOrganizerTexts);
+  const { agreement } = useScreenTexts('organizer');
   return (
     <section className="card">
       <h2 className="card__title">{agreement.title}</h2>

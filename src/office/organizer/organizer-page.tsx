@@ -18,7 +18,6 @@ import { eventRead } from '../session/event-read.ts';
 import { type Failure, useCall, useCallOrNone, useSend } from '../session/service-calls.ts';
 import { BillingForm } from './billing-form.tsx';
 import { type FieldProblem, refusedFields } from './refused-fields.ts';
-import { officeOrganizerTexts } from './texts.ts';
 
 /** What the service asks of an organizer before tickets are sold: agreement, address, payout account. */
 export function OrganizerPage({ eventId }: EventPageProps) {
@@ -29,7 +28,7 @@ export function OrganizerPage({ eventId }: EventPageProps) {
 }
 
 function Organizer({ hostId: id }: { readonly hostId: UserId }) {
-  const { title, intro } = useScreenTexts(officeOrganizerTexts);
+  const { title, intro } = useScreenTexts('organizer');
   const asked = { id, params: {} };
   const host = useCall(userRead, asked);
   const address = useCallOrNone(userBillingAddressRead, asked);
@@ -67,7 +66,7 @@ type Props = {
 };
 
 function BankForm({ hostId, account }: Props) {
-  const texts = useScreenTexts(officeOrganizerTexts);
+  const texts = useScreenTexts('organizer');
   const send = useSend();
   const [draft, setDraft] = useState<Record<Field, string>>(() => ({
     accountHolder: account?.accountHolder ?? '',

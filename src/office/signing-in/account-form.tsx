@@ -11,13 +11,12 @@ import type { Failure } from '../session/service-calls.ts';
 import { useSignIn } from '../session/session.tsx';
 import { useOwnService } from '../session/without-session.ts';
 import { failureOf } from './failure.ts';
-import { officeSignInTexts } from './texts.ts';
 
 type Problems = { readonly email?: string; readonly password?: string };
 
 /** Signs in with e-mail and password, at the service that the dashboard comes from. */
 export function AccountForm() {
-  const texts = useScreenTexts(officeSignInTexts);
+  const texts = useScreenTexts('sign-in');
   const { origin } = useMeans();
   const { signIn } = useSignIn();
   const request = useOwnService();

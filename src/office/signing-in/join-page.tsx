@@ -15,11 +15,10 @@ import { useSignIn } from '../session/session.tsx';
 import { useOwnService } from '../session/without-session.ts';
 import { failureOf } from './failure.ts';
 import { GatePage } from './gate-page.tsx';
-import { officeSignInTexts } from './texts.ts';
 
 /** For anyone who opened a link that makes an account. */
 export function JoinPage() {
-  const texts = useScreenTexts(officeSignInTexts);
+  const texts = useScreenTexts('sign-in');
   const { joinSecret, forgetLink } = useSignIn();
   const request = useOwnService();
   const wordsOf = useFailureWords();
@@ -53,7 +52,7 @@ export function JoinPage() {
   if (outcome.kind === 'answer') {
     const { role, host, event, shortestPassword } = outcome.answer;
     return page(
-      texts.join.intro(role, event ?? host),
+      texts.join.intro(texts.join.task[role], event ?? host),
       <JoinForm secret={joinSecret} shortestPassword={shortestPassword} />,
     );
   }
@@ -87,7 +86,7 @@ type Props = { readonly secret: string; readonly shortestPassword: number };
 
 /** Asks who it is, and makes the account. */
 function JoinForm({ secret, shortestPassword }: Props) {
-  const texts = useScreenTexts(officeSignInTexts);
+  const texts = useScreenTexts('sign-in');
   const { tag } = useLanguage();
   const { origin } = useMeans();
   const { signIn } = useSignIn();

@@ -9,11 +9,10 @@ import type { Failure } from '../session/service-calls.ts';
 import { useSignIn } from '../session/session.tsx';
 import { AccountForm } from './account-form.tsx';
 import { GatePage } from './gate-page.tsx';
-import { officeSignInTexts } from './texts.ts';
 
 /** Signs in with e-mail and password; or with a key, here or at another service. */
 export function SignInPage() {
-  const texts = useScreenTexts(officeSignInTexts);
+  const texts = useScreenTexts('sign-in');
   const { hasEnded, hasAccounts, unasked, askAgain } = useSignIn();
   const [wantsKey, setWantsKey] = useState(false);
   const isWithKey = wantsKey || !hasAccounts;
@@ -54,7 +53,7 @@ type Problems = { readonly key?: string; readonly service?: string };
 
 /** Signs in with a key, here or at another service. */
 function KeyForm() {
-  const texts = useScreenTexts(officeSignInTexts);
+  const texts = useScreenTexts('sign-in');
   const { origin } = useMeans();
   const { signIn } = useSignIn();
   const [key, setKey] = useState('');

@@ -27,7 +27,6 @@ import {
   problemsOfCodes,
   sentOfCategory,
 } from './category-draft.ts';
-import { officeTicketTexts } from './texts.ts';
 
 type Props = EventPageProps & {
   readonly currency: string;
@@ -38,7 +37,7 @@ type Props = EventPageProps & {
 
 /** The form of a ticket category. */
 export function CategorySheet({ eventId, currency, category, onClose }: Props) {
-  const { categories: texts, problem, save, close } = useScreenTexts(officeTicketTexts);
+  const { categories: texts, problem, save, close } = useScreenTexts('tickets');
   const { tag } = useLanguage();
   const send = useSend();
   const [before] = useState(() => category && draftOfCategory(category, currency, tag));

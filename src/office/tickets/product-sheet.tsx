@@ -9,7 +9,6 @@ import type { EventPageProps } from '../kit/addresses.ts';
 import { Form } from '../kit/form.tsx';
 import { TextRow } from '../kit/form-row.tsx';
 import { type Failure, useSend } from '../session/service-calls.ts';
-import { officeTicketTexts } from './texts.ts';
 
 type Props = EventPageProps & { readonly currency: string; readonly onClose: () => void };
 
@@ -25,7 +24,7 @@ const mostOptions = 100;
 
 /** A product has at least one variant; one alone is called as the product. */
 export function ProductSheet({ eventId, currency, onClose }: Props) {
-  const { products: texts, problem, save, close } = useScreenTexts(officeTicketTexts);
+  const { products: texts, problem, save, close } = useScreenTexts('tickets');
   const send = useSend();
   const [name, setName] = useState('');
   const [level, setLevel] = useState<(typeof productLevels)[number]>('TICKET');

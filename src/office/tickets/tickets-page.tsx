@@ -29,11 +29,10 @@ import { CallFailed, type Failure, lacksCall, useCall, useSend } from '../sessio
 import type { Category } from './category-draft.ts';
 import { CategorySheet } from './category-sheet.tsx';
 import { ProductSheet } from './product-sheet.tsx';
-import { officeTicketTexts } from './texts.ts';
 
 /** What there is to have and to buy: ticket categories, products, and how both are sent and paid. */
 export function TicketsPage({ eventId }: EventPageProps) {
-  const { title, intro } = useScreenTexts(officeTicketTexts);
+  const { title, intro } = useScreenTexts('tickets');
   const shop = useCall(ticketShopRead, { id: eventId, params: {} });
   return (
     <>
@@ -55,7 +54,7 @@ export function TicketsPage({ eventId }: EventPageProps) {
 type Props = EventPageProps & { readonly currency: string };
 
 function ProductList({ eventId, currency }: Props) {
-  const { products: texts } = useScreenTexts(officeTicketTexts);
+  const { products: texts } = useScreenTexts('tickets');
   const format = useOfficeFormat();
   const products = useCall(eventProductDefinitions, {
     id: eventId,
@@ -112,7 +111,7 @@ function ProductList({ eventId, currency }: Props) {
 
 /** Whether tickets are printed with codes that vouch for them; and another key, after a leak. */
 function SignedCodes({ eventId: id }: EventPageProps) {
-  const { signed: texts } = useScreenTexts(officeTicketTexts);
+  const { signed: texts } = useScreenTexts('tickets');
   const known = useCall(eventSignedCodes, { id, params: {} });
   const send = useSend();
   const wordsOf = useFailureWords();
@@ -175,7 +174,7 @@ function SignedCodes({ eventId: id }: EventPageProps) {
 type CategoryListProps = EventPageProps & { readonly currency: string };
 
 function CategoryList({ eventId, currency }: CategoryListProps) {
-  const { categories: texts } = useScreenTexts(officeTicketTexts);
+  const { categories: texts } = useScreenTexts('tickets');
   const categories = useCall(eventTicketCategories, {
     id: eventId,
     params: { resultType: 'full' },
@@ -236,7 +235,7 @@ type RowProps = {
 };
 
 function CategoryRow({ category, currency, onChange }: RowProps) {
-  const { categories: texts } = useScreenTexts(officeTicketTexts);
+  const { categories: texts } = useScreenTexts('tickets');
   const format = useOfficeFormat();
   const { number } = useFormat();
   const { saleStart, saleEnd } = category;
@@ -282,7 +281,8 @@ function CategoryRow({ category, currency, onChange }: RowProps) {
 
 /** Delivery methods, and how buyers pay: what the shop offers of what the service knows. */
 function OfferedTypes({ eventId }: EventPageProps) {
-  const { types } = useScreenTexts(officeTicketTexts);
+  const { types } = useScreenTexts('tickets');
+  const { ticketTypes: deliveryNames, paymentTypes: paymentNames } = useScreenTexts('shop-types');
   const send = useSend();
   const asked = { id: eventId, params: {} };
   const ticketTypes = useCall(eventTicketTypes, asked);
@@ -293,7 +293,7 @@ function OfferedTypes({ eventId }: EventPageProps) {
         {({ results }) => (
           <TypeChoice
             title={types.tickets}
-            names={types.ticketTypes}
+            names={deliveryNames}
             available={results.availableTicketTypes}
             known={results.ticketTypes}
             onAdd={(type) => send(ticketTypeCreate, { id: eventId, params: { type } })}
@@ -305,7 +305,7 @@ function OfferedTypes({ eventId }: EventPageProps) {
         {({ results }) => (
           <TypeChoice
             title={types.payments}
-            names={types.paymentTypes}
+            names={paymentNames}
             available={results.availablePaymentTypes}
             known={results.paymentTypes}
             onAdd={(type) => send(paymentTypeCreate, { id: eventId, params: { type } })}

@@ -13,8 +13,7 @@ import type { TicketCode } from '../../domain/ticket-code.ts';
 import { localDateTime } from '../../domain/time.ts';
 import { isQuestion } from '../../domain/verdict-kinds.ts';
 import { useLog } from '../device/device.ts';
-import type { Catalogue } from '../i18n/en.ts';
-import { useFormat, useTexts } from '../i18n/language.ts';
+import { type AreaTexts, useFormat, useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { guestName } from '../kit/guest-name.ts';
 import { useAttendeeOf, useDoor, useDoorState, useEntries } from '../kit/hooks/door.ts';
@@ -33,7 +32,7 @@ import { Unreadable } from './unreadable.tsx';
  * first.
  */
 export function ActivityScreen() {
-  const { activity } = useTexts();
+  const activity = useScreenTexts('activity');
   return (
     <ScreenFrame title={activity.title}>
       <Unreadable />
@@ -47,7 +46,7 @@ export function ActivityScreen() {
 
 /** Lists the tickets that were let in twice (C3), until a supervisor settles them. */
 function DoubleEntryList() {
-  const { doubles } = useTexts();
+  const doubles = useScreenTexts('duplicates');
   const entries = useDoorState((state) => state.doubleEntries);
   if (entries.length === 0) return null;
   return (
@@ -68,7 +67,7 @@ type CardProps = { readonly kept: KeptDoubleEntry };
 function DoubleEntryCard({ kept: { key, entry, name: known, category } }: CardProps) {
   const door = useDoor();
   const name = known || category;
-  const { doubles } = useTexts();
+  const doubles = useScreenTexts('duplicates');
   const reach = useDoorState((state) => state.settledReach);
   const { run } = useSupervised();
   const [isAsking, setIsAsking] = useState(false);
@@ -107,7 +106,7 @@ function DoubleEntryCard({ kept: { key, entry, name: known, category } }: CardPr
 }
 
 function EntryText({ entry }: { readonly entry: Entry }) {
-  const { doubles } = useTexts();
+  const doubles = useScreenTexts('duplicates');
   const format = useFormat();
   const today = useToday();
   return <dd>{doubles.at(format.moment(entry.date, today), entry.device)}</dd>;
@@ -118,7 +117,7 @@ function EntryText({ entry }: { readonly entry: Entry }) {
  * again if it is gone.
  */
 function OfferedAgain() {
-  const { activity } = useTexts();
+  const activity = useScreenTexts('activity');
   const offeredAgain = useDoorState((state) => state.offeredAgain);
   if (offeredAgain === 0) return null;
   return (
@@ -130,7 +129,7 @@ function OfferedAgain() {
 
 /** Saves this device's outbox as a file, and takes over the file of another device (O7). */
 function OutboxFiles() {
-  const { activity } = useTexts();
+  const activity = useScreenTexts('activity');
   const { mayAll } = useSupervised();
   return (
     <details className="files">
@@ -153,7 +152,7 @@ function OutboxFiles() {
 
 function TakeOverFile() {
   const door = useDoor();
-  const { files } = useTexts().activity;
+  const { files } = useScreenTexts('activity');
   const log = useLog();
   const [end, setEnd] = useState<TakeOver | 'reading' | null>(null);
   const field = useId();
@@ -184,7 +183,7 @@ function TakeOverFile() {
 
 const kindOf = (end: TakeOver | 'reading') => (end === 'reading' ? end : end.kind);
 
-function sayTakeOver(end: TakeOver | 'reading', files: Catalogue['activity']['files']): string {
+function sayTakeOver(end: TakeOver | 'reading', files: AreaTexts['activity']['files']): string {
   if (end === 'reading') return files.taking;
   if (end.kind === 'failed') return files.failure[end.failure];
   if (end.count + end.known === 0) return files.nothingOwed;
@@ -208,7 +207,7 @@ const step = 100;
 
 /** Lists this device's actions, or whom it denied entry, newest first, with a filter and its counts. */
 export function EntryList() {
-  const { activity: texts } = useTexts();
+  const texts = useScreenTexts('activity');
   const recorded = useEntries();
   const entries = useMemo(() => newestFirst(recorded), [recorded]);
   const door = useDoor();
@@ -273,7 +272,7 @@ type FilterProps = {
 };
 
 function FilterButton({ filter, count, isChosen, choose }: FilterProps) {
-  const { activity: texts } = useTexts();
+  const texts = useScreenTexts('activity');
   const format = useFormat();
   return (
     <button
@@ -306,7 +305,7 @@ const icons: Readonly<Record<ActionState['state'], IconName>> = {
 
 /** One action: who, what, when, and what became of it. */
 function EntryRow({ entry: { action, progress } }: Props) {
-  const { activity: texts } = useTexts();
+  const texts = useScreenTexts('activity');
   const format = useFormat();
   const today = useToday();
   const isOwn = useDoorState((state) => isThisDevice(state.pairing, action.device));
@@ -338,7 +337,7 @@ type RefusalProps = {
  */
 function RefusalText({ action: { id, target }, errors }: RefusalProps) {
   const door = useDoor();
-  const { activity: texts } = useTexts();
+  const texts = useScreenTexts('activity');
   const refusal = rejectionReasonOf(errors);
   const { title, next } = texts.refusal[refusal];
   return (
@@ -366,7 +365,7 @@ const Code = ({ name, code }: { readonly name: string; readonly code: string }) 
 function whoIn(
   { target }: Action,
   attendee: Attendee | undefined,
-  texts: Catalogue['activity'],
+  texts: AreaTexts['activity'],
 ): string {
   if (attendee) return guestName(attendee);
   return target.kind === 'ticket' ? shortCode(target.code) : texts.ticket(target.ticketId);
@@ -375,7 +374,7 @@ function whoIn(
 function whatIn(
   { target, type }: Action,
   attendee: Attendee | undefined,
-  texts: Catalogue['activity'],
+  texts: AreaTexts['activity'],
 ): string {
   if (target.kind === 'ticket') return type === 'check' ? texts.checkIn : texts.checkOut;
   const product = attendee?.products.find(({ productId }) => productId === target.productId);
@@ -387,7 +386,7 @@ type RefusedScanListProps = { readonly refused: readonly RefusedScan[] };
 
 /** Whom this device did not let in: who or which code, when, and why. */
 function RefusedScanList({ refused }: RefusedScanListProps) {
-  const { activity: texts } = useTexts();
+  const texts = useScreenTexts('activity');
   return (
     <>
       <p className="entries__remark">{texts.turnedAwayHere}</p>
@@ -401,7 +400,8 @@ function RefusedScanList({ refused }: RefusedScanListProps) {
 }
 
 function RefusedRow({ refused: { id, at, code, verdict } }: { readonly refused: RefusedScan }) {
-  const { activity: texts, verdict: words } = useTexts();
+  const texts = useScreenTexts('activity');
+  const { verdict: words } = useTexts();
   const format = useFormat();
   const today = useToday();
   const zone = useDoorState((state) => state.event.timezone);

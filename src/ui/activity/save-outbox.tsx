@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { writeExport } from '../../client/outbox/export-file.ts';
 import type { ActionId } from '../../domain/ids.ts';
 import { FileActions } from '../device/file-actions.tsx';
-import { useTexts } from '../i18n/language.ts';
+import { useScreenTexts } from '../i18n/language.ts';
 import { useDoor, useEntries } from '../kit/hooks/door.ts';
 import { useTime } from '../kit/hooks/time.ts';
 import { useToday } from '../kit/hooks/use-today.ts';
@@ -12,7 +12,7 @@ import { useToday } from '../kit/hooks/use-today.ts';
  */
 export function SaveOutbox() {
   const door = useDoor();
-  const { files } = useTexts().activity;
+  const { files } = useScreenTexts('activity');
   const { clock } = useTime();
   const today = useToday();
   /** The newest action in the file that was written last. */

@@ -7,7 +7,7 @@ import { type Attendee, isPaid } from '../../domain/attendee.ts';
 import type { ProductId, TicketId } from '../../domain/ids.ts';
 import { isHandedOverAt, type ProductVerdictCode } from '../../domain/product-verdict.ts';
 import { PrintBadge } from '../badge/print-badge.tsx';
-import { useFormat, useScreenTexts, useTexts } from '../i18n/language.ts';
+import { type AreaTexts, useFormat, useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { guestName } from '../kit/guest-name.ts';
 import { useDoor, useDoorState } from '../kit/hooks/door.ts';
@@ -20,13 +20,11 @@ import { useSupervised } from '../supervisor/use-supervised.ts';
 import { GuestFlags, GuestNote } from '../verdict/guest-note.tsx';
 import { OrderLink } from '../verdict/order-link.tsx';
 import { ProductRow } from '../verdict/product-list.tsx';
-import type { AttendeeTexts } from './texts.en.ts';
-import { attendeeTexts } from './texts.ts';
 import './attendee.css';
 
 /** The page of one guest: who they are, what happened so far, and what staff can do. */
 export function AttendeeScreen({ view, go, back }: Views) {
-  const texts = useScreenTexts(attendeeTexts);
+  const texts = useScreenTexts('attendee');
   return (
     <ScreenFrame title={texts.title} onBack={back}>
       {view.at === 'attendee' && <Guest key={view.ticketId} ticketId={view.ticketId} go={go} />}
@@ -41,7 +39,7 @@ type Props = {
 
 function Guest({ ticketId, go }: Props) {
   const door = useDoor();
-  const texts = useScreenTexts(attendeeTexts);
+  const texts = useScreenTexts('attendee');
   const [opened] = useState(() => door.desk.openFile(ticketId));
   const file = useStore(opened.state);
   const { attendee } = file;
@@ -73,7 +71,7 @@ type GuestFactsProps = { readonly attendee: Attendee; readonly file: AttendeeFil
 
 /** Further facts about the guest, and the values of the organizer's own fields. */
 function GuestFacts({ attendee, file }: GuestFactsProps) {
-  const texts = useScreenTexts(attendeeTexts);
+  const texts = useScreenTexts('attendee');
   const { email, paymentId, paymentStatus, displayIdentifier } = attendee;
   const facts = [
     { title: texts.payment, value: texts.paymentStatus[paymentStatus] },
@@ -107,7 +105,7 @@ type GuestHistoryProps = {
 /** What happened to the guest at the doors, newest first. This device's last action can be undone. */
 function GuestHistory({ attendee, file }: GuestHistoryProps) {
   const door = useDoor();
-  const texts = useScreenTexts(attendeeTexts);
+  const texts = useScreenTexts('attendee');
   const pairing = useDoorState((state) => state.pairing);
   const { run } = useSupervised();
   const [failed, setFailed] = useState(false);
@@ -145,8 +143,8 @@ type RowProps = {
 };
 
 function MoveRow({ attendee, line, undo }: RowProps) {
-  const texts = useScreenTexts(attendeeTexts);
-  const { activity } = useTexts();
+  const texts = useScreenTexts('attendee');
+  const activity = useScreenTexts('activity');
   const format = useFormat();
   const today = useToday();
   const what = whatIn(line, attendee, texts);
@@ -177,7 +175,7 @@ function MoveRow({ attendee, line, undo }: RowProps) {
 const keyOf = ({ entry, type, productId, at, device }: HistoryLine): string =>
   entry ? entry.action.id : [type, productId, at, device].join(' ');
 
-function whatIn(line: HistoryLine, attendee: Attendee, texts: AttendeeTexts): string {
+function whatIn(line: HistoryLine, attendee: Attendee, texts: AreaTexts['attendee']): string {
   if (line.productId === null) return line.type === 'check' ? texts.checkedIn : texts.checkedOut;
   const product = attendee.products.find(({ productId }) => productId === line.productId);
   const name = product?.name || texts.product(line.productId);
@@ -206,7 +204,7 @@ type GuestHeadProps = {
 /** Who the guest is, whether they are inside, and the button to check in or out. */
 function GuestHead({ attendee, file, go }: GuestHeadProps) {
   const door = useDoor();
-  const texts = useScreenTexts(attendeeTexts);
+  const texts = useScreenTexts('attendee');
   const { verdict } = useTexts();
   const { presence, cancelled, status, company, categoryName } = attendee;
   const name = [file.title, guestName(attendee)].filter((part) => part).join(' ');
@@ -263,7 +261,7 @@ function GuestHead({ attendee, file, go }: GuestHeadProps) {
 }
 
 function PresenceLine({ attendee }: Pick<GuestHeadProps, 'attendee'>) {
-  const texts = useScreenTexts(attendeeTexts);
+  const texts = useScreenTexts('attendee');
   const format = useFormat();
   const today = useToday();
   const { inside, at, device } = attendee.presence;
@@ -280,7 +278,7 @@ type GuestPictureProps = { readonly picture: Blob | null; readonly name: string 
 
 /** The guest's picture, to compare; nothing if there is none. */
 function GuestPicture({ picture, name }: GuestPictureProps) {
-  const texts = useScreenTexts(attendeeTexts);
+  const texts = useScreenTexts('attendee');
   const address = useObjectUrl(picture);
   const [broken, setBroken] = useState<string | null>(null);
   if (address === null || address === broken) return null;
@@ -301,7 +299,7 @@ type GuestProductsProps = { readonly attendee: Attendee };
  */
 function GuestProducts({ attendee }: GuestProductsProps) {
   const door = useDoor();
-  const texts = useScreenTexts(attendeeTexts);
+  const texts = useScreenTexts('attendee');
   const gate = useDoorState((state) => state.pairing.gate);
   /** Why a product could not be handed over. */
   const [kept, setKept] = useState<Readonly<Record<ProductId, ProductVerdictCode>>>({});

@@ -3,7 +3,6 @@ import type { Attendee } from '../../domain/attendee.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { useTime } from '../kit/hooks/time.ts';
 import { Icon } from '../kit/icon.tsx';
-import { badgeTexts } from './texts.ts';
 
 const shownMs = 8000;
 
@@ -14,7 +13,7 @@ type Props = {
 
 /** Tells that a badge was not printed, also when its verdict has gone. */
 export function NotPrintedNotice({ attendee, onOver }: Props) {
-  const texts = useScreenTexts(badgeTexts);
+  const texts = useScreenTexts('badge');
   const { timers } = useTime();
   useEffect(() => timers.after(shownMs, onOver), [timers, onOver]);
   return (

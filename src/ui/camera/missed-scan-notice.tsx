@@ -4,8 +4,6 @@ import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { useTime } from '../kit/hooks/time.ts';
 import { Icon } from '../kit/icon.tsx';
-import { missedScan as german } from './missed-scan-texts.de.ts';
-import { missedScan as english } from './missed-scan-texts.en.ts';
 
 const shownMs = 8000;
 
@@ -22,7 +20,7 @@ type Props = {
 export function MissedScanNotice({ why, codes, onOver }: Props) {
   const { signal } = useDevice();
   const { timers } = useTime();
-  const { title, next } = useScreenTexts({ en: english, de: german })[why];
+  const { title, next } = useScreenTexts('missed-scan')[why];
   const notice = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -35,7 +33,7 @@ export function MissedScanNotice({ why, codes, onOver }: Props) {
   return (
     <div ref={notice} className="missed-scan" role="alert" popover="manual" data-missed={why}>
       <Icon name="alert" />
-      <p className="missed-scan__title">{title(codes)}</p>
+      <p className="missed-scan__title">{typeof title === 'string' ? title : title(codes)}</p>
       <p>{next}</p>
     </div>
   );

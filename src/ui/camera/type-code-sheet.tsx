@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } 
 import { isPairingLink } from '../../client/pairing/pairing.ts';
 import { displayForm } from '../../domain/ticket-code.ts';
 import { useDevice, useLog } from '../device/device.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useFormat, useTexts } from '../i18n/language.ts';
 import { useDoor } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Sheet } from '../kit/sheet.tsx';
@@ -12,6 +12,7 @@ type Props = { readonly onClose: () => void };
 export function TypeCodeSheet({ onClose }: Props) {
   const door = useDoor();
   const { typing } = useTexts();
+  const format = useFormat();
   const [code, setCode] = useState('');
   const [isLink, setIsLink] = useState(false);
   const [lengths, setLengths] = useState<readonly number[]>([]);
@@ -81,7 +82,7 @@ export function TypeCodeSheet({ onClose }: Props) {
         {doubted !== null && doubted === code && (
           <p className="remark remark--strong" role="alert">
             <Icon name="alert" />
-            {typing.wrongLength(displayForm(code).length, lengths)}
+            {typing.wrongLength(displayForm(code).length, format.either(lengths))}
           </p>
         )}
         <button type="submit" className="button button--primary">

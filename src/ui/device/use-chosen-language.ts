@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { type Language, loadLanguage, tagsFor } from '../i18n/language.ts';
+import { type Language, loadWholeLanguage, tagsFor } from '../i18n/language.ts';
 import type { Device } from './device.ts';
 
 /**
@@ -14,8 +14,9 @@ export function useChosenLanguage(first: Language, device: Device): Language {
   useEffect(() => {
     if (chosen === chosenAtFirst) return setLanguage(first);
     let isOver = false;
-    void loadLanguage(tagsFor(chosen, device.languages), device.log.log).then(
+    void loadWholeLanguage(tagsFor(chosen, device.languages), device.log.log).then(
       (next) => isOver || setLanguage(next),
+      (error) => device.log.log('language-not-loaded', error),
     );
     return () => {
       isOver = true;

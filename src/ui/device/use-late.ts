@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLanguage } from '../i18n/language.ts';
 import { useTime } from '../kit/hooks/time.ts';
 import { useLog } from './device.ts';
 
@@ -8,27 +9,26 @@ const againMs = 10_000;
 const arrived = new WeakMap<() => Promise<unknown>, unknown>();
 
 /**
- * A part of the app that is fetched when it is needed. Unlike with React's `lazy`, a part that does not
+ * A part of the app that is fetched when it is needed, with its texts. Unlike with React's `lazy`, a part that does not
  * arrive breaks no screen, and is requested again.
  * @param load the same function each time
  */
 export function useLate<Part>(load: () => Promise<Part>): Part | 'awaited' | 'missing' {
   const { timers } = useTime();
   const log = useLog();
-  const [part, setPart] = useState(
-    () => (arrived.get(load) ?? 'awaited') as Part | 'awaited' | 'missing',
-  );
+  const { late } = useLanguage();
+  const [asked, setAsked] = useState({ isMissing: false });
   useEffect(() => {
     let isOver = false;
     let cancel = () => {};
     const ask = async () => {
       try {
-        const loaded = await load();
-        arrived.set(load, loaded);
-        setPart(() => loaded);
+        const [part] = await Promise.all([load(), late.load()]);
+        arrived.set(load, part);
+        setAsked({ isMissing: false });
       } catch (error) {
         log('unexpected-error', error);
-        setPart('missing');
+        setAsked({ isMissing: true });
         if (!isOver) cancel = timers.after(againMs, ask);
       }
     };
@@ -37,6 +37,7 @@ export function useLate<Part>(load: () => Promise<Part>): Part | 'awaited' | 'mi
       isOver = true;
       cancel();
     };
-  }, [load, log, timers]);
-  return part;
+  }, [load, late, log, timers]);
+  const part = late.texts === null ? undefined : (arrived.get(load) as Part | undefined);
+  return part ?? (asked.isMissing ? 'missing' : 'awaited');
 }

@@ -1,14 +1,12 @@
 import { useScreenTexts } from '../i18n/language.ts';
 import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
-import { doorMessage as german } from './door-message-texts.de.ts';
-import { doorMessage as english } from './door-message-texts.en.ts';
 import './door-message.css';
 
 /** What anyone who looks after the doors has to say (20.2), until somebody has read it. */
 export function DoorMessage() {
   const door = useDoor();
-  const texts = useScreenTexts({ en: english, de: german });
+  const texts = useScreenTexts('door-message');
   const message = useDoorState((state) => state.message);
   if (!message) return null;
   return (

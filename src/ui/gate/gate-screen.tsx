@@ -12,7 +12,6 @@ import type { Views } from '../kit/hooks/use-view.ts';
 import { Icon } from '../kit/icon.tsx';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
 import { TextField } from '../kit/text-field.tsx';
-import { gateTexts } from './texts.ts';
 import '../kit/style/choices.css';
 
 const ShareGateSheet = late(async () => (await import('./share-gate-sheet.tsx')).ShareGateSheet);
@@ -21,7 +20,7 @@ const ShareGateSheet = late(async () => (await import('./share-gate-sheet.tsx'))
 export function GateScreen({ back }: Views) {
   const door = useDoor();
   const { session } = useDevice();
-  const texts = useScreenTexts(gateTexts);
+  const texts = useScreenTexts('gate');
   const pairing = useDoorState((state) => state.pairing);
   const [gate, setGate] = useState(pairing.gate);
   const [device, setDevice] = useState(pairing.device);
@@ -97,7 +96,7 @@ const nameWays = ['shown', 'typed', 'none'] as const satisfies readonly Gate['na
 
 /** The gate's sounds and times, and the names that it shows. */
 function GateBehaviour({ gate, onChange }: Props) {
-  const texts = useScreenTexts(gateTexts);
+  const texts = useScreenTexts('gate');
   const format = useFormat();
   const seconds = (ms: number): Option<number> => ({
     value: ms,
@@ -165,7 +164,7 @@ type GateLetsThroughProps = {
 
 /** Who may pass the gate, in which direction, and what is handed over there. */
 function GateLetsThrough({ gate, choices, onChange }: GateLetsThroughProps) {
-  const texts = useScreenTexts(gateTexts);
+  const texts = useScreenTexts('gate');
   return (
     <>
       <OneOf
@@ -238,7 +237,7 @@ function GateLetsThrough({ gate, choices, onChange }: GateLetsThroughProps) {
 type RemarkProps = { readonly isLoading: boolean; readonly chosen: readonly number[] | null };
 
 function Remark({ isLoading, chosen }: RemarkProps) {
-  const texts = useScreenTexts(gateTexts);
+  const texts = useScreenTexts('gate');
   if (chosen === null) return null;
   if (isLoading) return <p className="choice__hint">{texts.loading}</p>;
   if (chosen.length > 0) return null;

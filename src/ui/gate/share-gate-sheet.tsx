@@ -11,14 +11,13 @@ import { Icon } from '../kit/icon.tsx';
 import { QrCode } from '../kit/qr-code.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { TextField } from '../kit/text-field.tsx';
-import { gateTexts } from './texts.ts';
 import '../kit/style/folded.css';
 
 type Props = { readonly onClose: () => void };
 
 /** The gate as a QR code, for the camera app of another phone. */
 export function ShareGateSheet({ onClose }: Props) {
-  const texts = useScreenTexts(gateTexts);
+  const texts = useScreenTexts('gate');
   const door = useDoor();
   const [made, setMade] = useState<GateLink | null>(null);
   /** A new object each time that a code is asked for. */
@@ -48,7 +47,7 @@ type ShownProps = {
 };
 
 function Shown({ made, other, onWanted }: ShownProps) {
-  const texts = useScreenTexts(gateTexts);
+  const texts = useScreenTexts('gate');
   const again = (label: string, next: OtherDoor | null) => (
     <ActionButton kind="secondary" icon="share" run={() => onWanted(next)}>
       {label}
@@ -107,7 +106,7 @@ type OtherDoorFormProps = {
 
 /** Asks how the other phone's door is to differ from this one. */
 function OtherDoorForm({ hasEnd, onMake }: OtherDoorFormProps) {
-  const { other: texts } = useScreenTexts(gateTexts);
+  const { other: texts } = useScreenTexts('gate');
   const { gate } = useDoorState((state) => state.pairing);
   const { timezone } = useDoorState((state) => state.event);
   const [device, setDevice] = useState('');

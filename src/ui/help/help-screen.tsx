@@ -4,14 +4,12 @@ import { browserFacts, writeDiagnostics } from '../../client/door/diagnostics.ts
 import type { VerdictCode } from '../../domain/verdict.ts';
 import { useDevice } from '../device/device.ts';
 import { FileActions } from '../device/file-actions.tsx';
-import { useScreenTexts, useTexts } from '../i18n/language.ts';
+import { type AreaTexts, useScreenTexts, useTexts } from '../i18n/language.ts';
 import { useDoor } from '../kit/hooks/door.ts';
 import { useTime } from '../kit/hooks/time.ts';
 import type { Views } from '../kit/hooks/use-view.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
-import type { HelpTexts, Question } from './texts.en.ts';
-import { helpTexts } from './texts.ts';
 import { VerdictHelp } from './verdict-help.tsx';
 import '../kit/style/folded.css';
 
@@ -29,7 +27,7 @@ type Part = (typeof parts)[number];
 
 /** Explains in plain words what the screens say, and what to do. */
 export function HelpScreen({ back }: Views) {
-  const texts = useScreenTexts(helpTexts);
+  const texts = useScreenTexts('help');
   const { word } = useTexts().verdict;
   const headings = useRef(new Map<Part, HTMLHeadingElement>());
   const jump = (part: Part) => {
@@ -71,7 +69,7 @@ export function HelpScreen({ back }: Views) {
         <Steps steps={texts.doublesSteps} />
       </Section>
       <Section {...heading('questions')}>
-        {keysOf(texts.question).map((question: Question) => (
+        {keysOf(texts.question).map((question) => (
           <details key={question} className="folded">
             <summary className="folded__title">
               {texts.question[question].ask}
@@ -117,7 +115,7 @@ const Steps = ({ steps }: { readonly steps: readonly string[] }) => (
 /**
  * Explains each state of the connection and each reason to be offline (N1), as the bar shows them.
  */
-function ConnectionHelp({ texts }: { readonly texts: HelpTexts }) {
+function ConnectionHelp({ texts }: { readonly texts: AreaTexts['help'] }) {
   const { connection } = useTexts();
   return (
     <dl className="signs">
@@ -163,7 +161,7 @@ const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) =>
  */
 function ShareDiagnostics() {
   const door = useDoor();
-  const { diagnostics } = useScreenTexts(helpTexts);
+  const { diagnostics } = useScreenTexts('help');
   const { version, storage, installation, settings, log, cameras } = useDevice();
   const { clock } = useTime();
 

@@ -1,14 +1,13 @@
 import type { VerdictCode } from '../../domain/verdict.ts';
 import { cueOf } from '../device/signal.ts';
 import { useScreenTexts, useTexts } from '../i18n/language.ts';
-import { helpTexts } from './texts.ts';
 import './help.css';
 import { faceOf, VerdictBadge } from '../kit/verdict-face.tsx';
 
 /** Explains one verdict: how it looks and sounds, what it means, and what to do. */
 export function VerdictHelp({ verdict }: { readonly verdict: VerdictCode }) {
   const { word } = useTexts().verdict;
-  const texts = useScreenTexts(helpTexts);
+  const texts = useScreenTexts('help');
   const { tone, shape } = faceOf(verdict);
   const { means, todo } = texts.verdict[verdict];
   return (

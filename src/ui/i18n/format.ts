@@ -1,10 +1,11 @@
 /** Numbers, times and ages as the reader's language writes them. */
 import type { Instant, LocalDateTime, Timezone } from '../../domain/time.ts';
 import { localDateTime } from '../../domain/time.ts';
-import { lazily } from './lazily.ts';
 
 export type Format = {
   number(value: number): string;
+  /** `8 or 12`; `8, 10 or 12` */
+  either(values: readonly number[]): string;
   /** Whole percents of a part of 1. */
   percent(share: number): string;
   /** The clock part of an event's wall-clock time, as it is. */
@@ -27,12 +28,22 @@ export type Format = {
   ahead(at: Instant, now: Instant): string;
 };
 
+/** Makes a value when it is first needed: each `Intl` object takes a slow phone some 10 ms. */
+function lazily<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** @param tag a BCP 47 language tag, `de-AT` */
 export function formatFor(tag: string): Format {
   // Event times carry no zone: read and written as if in UTC they pass through unchanged.
   const wall = (options: Intl.DateTimeFormatOptions) =>
     lazily(() => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }));
   const number = lazily(() => new Intl.NumberFormat(tag));
+  const either = lazily(() => new Intl.ListFormat(tag, { type: 'disjunction' }));
   const percent = lazily(() => new Intl.NumberFormat(tag, { style: 'percent' }));
   const clock = wall({ timeStyle: 'short' });
   const day = wall({ weekday: 'short', day: 'numeric', month: 'short' });
@@ -46,6 +57,7 @@ export function formatFor(tag: string): Format {
 
   return {
     number: (value) => number().format(value),
+    either: (values) => either().format(values.map(String)),
     percent: (share) => percent().format(share),
     clock: (local) => clock().format(asUtc(local)),
     span: (from, to) => `${clock().format(asUtc(from))}–${clock().format(asUtc(to))}`,

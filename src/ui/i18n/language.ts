@@ -1,28 +1,34 @@
 /** Which language the app speaks, and the hooks by which components read it. */
 import { createContext, useContext } from 'react';
 import type { Log } from '../../client/log/log.ts';
-import type { Catalogue } from './en.ts';
+import type { DashboardTexts } from '../../texts/dashboard.ts';
+import { languageNames, type Spoken } from '../../texts/languages.ts';
+import { type ScreensTexts, screens } from '../../texts/screens.ts';
+import { type StartTexts, start } from '../../texts/start.ts';
 import { type Format, formatFor } from './format.ts';
 
-/** The languages that have texts, each by its own name, so that the person who needs it can read it. */
-export const languageNames = { en: 'English', de: 'Deutsch' } as const;
-export type Spoken = keyof typeof languageNames;
+export { languageNames, type Spoken };
+
+/** Each screen's texts by the name of its catalogue. */
+export type AreaTexts = ScreensTexts & DashboardTexts;
+type LateTexts = Partial<AreaTexts>;
 
 export type Language = {
   /** With the region, for its formats: `de-CH`. */
   readonly tag: string;
   readonly spoken: Spoken;
   readonly direction: 'ltr' | 'rtl';
-  readonly texts: Catalogue;
+  /** What the first paint can show. */
+  readonly texts: StartTexts;
+  readonly late: {
+    /** Those of all other screens; null until they are fetched. */
+    readonly texts: LateTexts | null;
+    load(): Promise<void>;
+  };
   readonly format: Format;
 };
 
-/** Loaded in parallel with the first paint, and only the language in use. */
-const catalogues: Readonly<Record<Spoken, () => Promise<Catalogue>>> = {
-  en: async () => (await import('./en.ts')).en,
-  de: async () => (await import('./de.ts')).de,
-};
-export const isSpoken = (base: string): base is Spoken => Object.hasOwn(catalogues, base);
+export const isSpoken = (base: string): base is Spoken => Object.hasOwn(languageNames, base);
 
 /** For readers of any other language: most of them share the British clock and dates. */
 const forOthers = 'en-GB';
@@ -30,23 +36,35 @@ const forOthers = 'en-GB';
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
 
 /**
- * The first of the wanted languages that there are texts for; English where there is none, or
- * where its texts could not be fetched.
+ * The first of the wanted languages that there are texts for, and that can be fetched; else English.
  * @param wanted BCP 47 tags in the order of preference, as `navigator.languages` gives them
+ * @param later how the texts of the other screens are fetched
  * @throws where not even English can be fetched
  */
-export async function loadLanguage(wanted: readonly string[], log: Log): Promise<Language> {
+export async function loadLanguage(
+  wanted: readonly string[],
+  log: Log,
+  later: Readonly<Record<Spoken, () => Promise<LateTexts>>> = screens,
+): Promise<Language> {
   for (const tag of wanted) {
     const base = baseOf(tag);
     if (!isSpoken(base)) continue;
     try {
-      return languageOf(tag, base, await catalogues[base]());
+      return languageOf(tag, base, await start[base](), later[base]);
     } catch (error) {
       log('language-not-loaded', error);
-      break;
     }
   }
-  return languageOf(forOthers, 'en', await catalogues.en());
+  return languageOf(forOthers, 'en', await start.en(), later.en);
+}
+
+/** Like `loadLanguage`, with the texts of all screens: a screen that is open can change to it. */
+export async function loadWholeLanguage(
+  ...[wanted, log, later]: Parameters<typeof loadLanguage>
+): Promise<Language> {
+  const language = await loadLanguage(wanted, log, later);
+  await language.late.load();
+  return language;
 }
 
 /** `de-CH` → `de` */
@@ -61,12 +79,26 @@ export function tagsFor(chosen: string | null, ofDevice: readonly string[]): rea
   if (chosen === null) return ofDevice;
   // With the device's own region, if that has the same language.
   const own = ofDevice.find((tag) => baseOf(tag) === chosen);
-  return [own ?? (chosen === 'en' ? forOthers : chosen)];
+  return [own ?? (chosen === 'en' ? forOthers : chosen), ...ofDevice];
 }
 
-function languageOf(tag: string, spoken: Spoken, texts: Catalogue): Language {
+function languageOf(
+  tag: string,
+  spoken: Spoken,
+  texts: StartTexts,
+  fetchLate: () => Promise<LateTexts>,
+): Language {
   const direction = rightToLeft.has(tag.slice(0, 2)) ? 'rtl' : 'ltr';
-  return { tag, spoken, direction, texts, format: formatFor(tag) };
+  let lateTexts: LateTexts | null = null;
+  const late = {
+    get texts() {
+      return lateTexts;
+    },
+    async load() {
+      lateTexts ??= await fetchLate();
+    },
+  };
+  return { tag, spoken, direction, texts, late, format: formatFor(tag) };
 }
 
 const LanguageContext = createContext<Language | null>(null);
@@ -77,10 +109,22 @@ export function useLanguage(): Language {
   if (!language) throw new Error('LanguageProvider is missing');
   return language;
 }
-export const useTexts = (): Catalogue => useLanguage().texts;
+export const useTexts = (): StartTexts => useLanguage().texts;
 export const useFormat = (): Format => useLanguage().format;
 
-/** The texts of one screen that is fetched when it is opened: they come with it, in every language. */
-export type ScreenTexts<Texts> = Readonly<Record<Spoken, Texts>>;
-export const useScreenTexts = <Texts>(texts: ScreenTexts<Texts>): Texts =>
-  texts[useLanguage().spoken];
+/**
+ * The texts of a screen that is fetched when it is opened (`late`).
+ * @param area the name of its catalogue: `help` lies in `texts/en/check-in/help.json`
+ */
+export const useScreenTexts = <Area extends keyof AreaTexts>(area: Area): AreaTexts[Area] =>
+  screenTextsIn(useLanguage(), area);
+
+/** Like `useScreenTexts`, in another language than the screen's. */
+export function screenTextsIn<Area extends keyof AreaTexts>(
+  { late }: Language,
+  area: Area,
+): AreaTexts[Area] {
+  const texts = late.texts?.[area];
+  if (!texts) throw new Error(`the texts of ${area} are read by a part that is not made by late()`);
+  return texts;
+}

@@ -11,7 +11,6 @@ import { useDoor } from '../kit/hooks/door.ts';
 import { useNow } from '../kit/hooks/time.ts';
 import { Icon } from '../kit/icon.tsx';
 import { KioskHead } from './kiosk-head.tsx';
-import { kioskTexts } from './texts.ts';
 
 type Props = {
   readonly onBack: () => void;
@@ -23,7 +22,7 @@ type Props = {
 export function KioskFind({ onBack, onFamily }: Props) {
   const door = useDoor();
   const { kiosk } = useDevice();
-  const { find: texts } = useScreenTexts(kioskTexts);
+  const { find: texts } = useScreenTexts('kiosk');
   const [code, setCode] = useState('');
   const [lastName, setLastName] = useState('');
   const [isMissed, setIsMissed] = useState(false);
@@ -157,7 +156,7 @@ type KioskFamilyProps = {
 
 /** Asks a family whose ticket is meant: one, or all of them. */
 function KioskFamily({ family, onChoose, onBack }: KioskFamilyProps) {
-  const { find: texts } = useScreenTexts(kioskTexts);
+  const { find: texts } = useScreenTexts('kiosk');
   /** A second tap meanwhile would find the guest inside already. */
   const [isChosen, setIsChosen] = useState(false);
   const choose = async (chosen: readonly Attendee[]) => {

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useScreenTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';
-import { kioskTexts } from './texts.ts';
 
 type Props = { readonly title: string; readonly text?: string; readonly onBack: () => void };
 
 /** What to do here, and the way back to the start. */
 export function KioskHead({ title, text, onBack }: Props) {
-  const { back } = useScreenTexts(kioskTexts);
+  const { back } = useScreenTexts('kiosk');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (

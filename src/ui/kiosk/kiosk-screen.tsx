@@ -8,7 +8,8 @@ import {
   type Language,
   LanguageProvider,
   languageNames,
-  loadLanguage,
+  loadWholeLanguage,
+  screenTextsIn,
   useLanguage,
   useScreenTexts,
 } from '../i18n/language.ts';
@@ -26,7 +27,6 @@ import { KioskHead } from './kiosk-head.tsx';
 import { KioskStaff } from './kiosk-staff.tsx';
 import { KioskFamilyVerdict, KioskVerdict } from './kiosk-verdict.tsx';
 import { guestWords } from './kiosk-words.ts';
-import { kioskTexts } from './texts.ts';
 import './kiosk.css';
 import './kiosk-welcome.css';
 import './kiosk-guest.css';
@@ -58,7 +58,7 @@ export function KioskScreen({ settings }: Props) {
   const unsent = useDoorState((state) => state.outbox.unsent);
   const connection = useDoorState((state) => standingOf(state).state);
   const isClosed = useDoorState((state) => state.outOfService !== null);
-  const texts = kioskTexts[language.spoken];
+  const texts = screenTextsIn(language, 'kiosk');
 
   useHeldBack();
   useFullScreen();
@@ -173,7 +173,7 @@ type KioskClosedProps = {
 
 /** Sends guests to the staff while the device is out of service (V9). */
 function KioskClosed({ children }: KioskClosedProps) {
-  const { closed } = useScreenTexts(kioskTexts);
+  const { closed } = useScreenTexts('kiosk');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -200,7 +200,7 @@ type KioskIdleProps = { readonly onStay: () => void; readonly onOver: () => void
 const answerMs = 20_000;
 
 function KioskIdle({ onStay, onOver }: KioskIdleProps) {
-  const { idle } = useScreenTexts(kioskTexts);
+  const { idle } = useScreenTexts('kiosk');
   const heading = useId();
   useIdle(answerMs, onOver);
   return (
@@ -225,7 +225,7 @@ type KioskVoiceProps = { readonly scan: Scan | null; readonly isJudging: boolean
 
 /** Reads each verdict to screen readers, in a guest's words. */
 function KioskVoice({ scan, isJudging }: KioskVoiceProps) {
-  const texts = useScreenTexts(kioskTexts);
+  const texts = useScreenTexts('kiosk');
   const said = scan && guestWords(scan, texts);
   const silent = isJudging ? texts.judging : '';
   return <VerdictVoice scan={scan}>{said ? `${said.word}. ${said.line}` : silent}</VerdictVoice>;
@@ -239,7 +239,7 @@ type KioskScanProps = {
 /** Scans with the front camera, shown as a mirror. */
 function KioskScan({ go, onBack }: KioskScanProps) {
   const door = useDoor();
-  const { scan: texts } = useScreenTexts(kioskTexts);
+  const { scan: texts } = useScreenTexts('kiosk');
 
   return (
     <section className="kiosk-scan">
@@ -334,7 +334,7 @@ type KioskWelcomeProps = {
 /** The organizer's picture and words, and the two ways in. */
 function KioskWelcome({ settings, go, onLanguage, children }: KioskWelcomeProps) {
   const eventTitle = useDoorState((state) => state.event.title);
-  const { start } = useScreenTexts(kioskTexts);
+  const { start } = useScreenTexts('kiosk');
   const picture = useObjectUrl(settings.picture);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -384,7 +384,7 @@ type GuestLanguagesProps = { readonly onChoice: (language: Language) => void };
 function GuestLanguages({ onChoice }: GuestLanguagesProps) {
   const { spoken } = useLanguage();
   const log = useLog();
-  const { languages } = useScreenTexts(kioskTexts);
+  const { languages } = useScreenTexts('kiosk');
   return (
     <fieldset className="guest-languages">
       <legend className="unseen">{languages}</legend>
@@ -395,7 +395,11 @@ function GuestLanguages({ onChoice }: GuestLanguagesProps) {
           className="guest-language"
           lang={tag}
           aria-pressed={tag === spoken}
-          onClick={async () => onChoice(await loadLanguage([tag], log))}
+          onClick={() =>
+            loadWholeLanguage([tag], log).then(onChoice, (error) =>
+              log('language-not-loaded', error),
+            )
+          }
         >
           {name}
         </button>

@@ -9,7 +9,6 @@ import { useIdle } from '../kit/hooks/use-idle.ts';
 import { Icon } from '../kit/icon.tsx';
 import { ModalBox } from '../kit/modal-box.tsx';
 import { PinPad } from '../kit/pin-pad.tsx';
-import { kioskTexts } from './texts.ts';
 import '../kit/style/folded.css';
 
 type Props = {
@@ -25,7 +24,7 @@ export function KioskStaff({ leave, leaveByKey }: Props) {
   const unsent = useDoorState((state) => state.outbox.unsent);
   const { kiosk } = useDevice();
   const isPinLost = useStore(kiosk.state, (state) => state.phase === 'on' && state.isPinLost);
-  const { staff: texts, find } = useScreenTexts(kioskTexts);
+  const { staff: texts, find } = useScreenTexts('kiosk');
   const [isOpen, setIsOpen] = useState(false);
   const heading = useId();
   const close = useCallback(() => setIsOpen(false), []);
@@ -72,7 +71,7 @@ type ForgottenPinProps = { readonly leaveByKey: (key: string) => Promise<Service
 
 /** The way out for staff who forgot the PIN: a key that no door has, by the service's word. */
 function ForgottenPin({ leaveByKey }: ForgottenPinProps) {
-  const { staff: texts } = useScreenTexts(kioskTexts);
+  const { staff: texts } = useScreenTexts('kiosk');
   const [key, setKey] = useState('');
   const [word, setWord] = useState<ServiceWord | null>(null);
   const [isAsking, setIsAsking] = useState(false);

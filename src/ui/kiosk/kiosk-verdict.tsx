@@ -10,7 +10,6 @@ import { useIdle } from '../kit/hooks/use-idle.ts';
 import { Icon } from '../kit/icon.tsx';
 import { type Face, FaceBadge, faceOf } from '../kit/verdict-face.tsx';
 import { guestWords } from './kiosk-words.ts';
-import { kioskTexts } from './texts.ts';
 
 type KioskFamilyVerdictProps = {
   readonly scans: readonly Scan[];
@@ -23,7 +22,7 @@ const familyShownMs = 45_000;
 
 /** A family that was checked in at once: each with their own words, things to collect and badge. */
 export function KioskFamilyVerdict({ scans, printsBadges, onOver }: KioskFamilyVerdictProps) {
-  const texts = useScreenTexts(kioskTexts);
+  const texts = useScreenTexts('kiosk');
   const isPrinting = useIsPrinting();
   const box = useRef<HTMLElement>(null);
   const heading = useId();
@@ -68,7 +67,7 @@ function Member({
   scan,
   printsBadges,
 }: Pick<KioskFamilyVerdictProps, 'printsBadges'> & { readonly scan: Scan }) {
-  const texts = useScreenTexts(kioskTexts);
+  const texts = useScreenTexts('kiosk');
   const gate = useDoorState((state) => state.pairing.gate);
   const { kind } = guestWords(scan, texts);
   const { attendee } = scan.verdict;
@@ -85,7 +84,13 @@ function Member({
         </p>
       </div>
       {kind === 'welcome' && printsBadges && attendee && (
-        <PrintBadge attendee={attendee} words={texts.badgeOf(attendee.firstName)} />
+        <PrintBadge
+          attendee={attendee}
+          words={{
+            print: texts.badgeOf.print(attendee.firstName),
+            again: texts.badgeOf.again(attendee.firstName),
+          }}
+        />
       )}
     </li>
   );
@@ -109,7 +114,7 @@ const withMoreMs = 20_000;
 
 /** The verdict in a guest's words. Every verdict but an admission sends them to the staff. */
 export function KioskVerdict({ scan, printsBadges, onOver }: Props) {
-  const texts = useScreenTexts(kioskTexts);
+  const texts = useScreenTexts('kiosk');
   const gate = useDoorState((state) => state.pairing.gate);
   const isPrinting = useIsPrinting();
   const box = useRef<HTMLElement>(null);

@@ -4,7 +4,7 @@
  */
 import type { Scan } from '../../client/scan/scan.ts';
 import { isRecorded } from '../../domain/verdict-kinds.ts';
-import type { KioskTexts } from './texts.en.ts';
+import type { AreaTexts } from '../i18n/language.ts';
 
 export type GuestWords = {
   readonly kind: 'welcome' | 'goodbye' | 'staff';
@@ -12,7 +12,7 @@ export type GuestWords = {
   readonly line: string;
 };
 
-export function guestWords({ verdict }: Scan, { verdict: texts }: KioskTexts): GuestWords {
+export function guestWords({ verdict }: Scan, { verdict: texts }: AreaTexts['kiosk']): GuestWords {
   const { code, attendee } = verdict;
   const name = attendee?.firstName.trim() ?? '';
   if (!isRecorded(code)) return { kind: 'staff', word: texts.staff, line: texts.staffText };

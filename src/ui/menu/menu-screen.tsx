@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { late } from '../device/late.tsx';
 import { clockText } from '../door/clock-line.tsx';
 import { paceText, readingText } from '../door/roster-line.tsx';
-import { useFormat, useLanguage, useTexts } from '../i18n/language.ts';
+import { useFormat, useLanguage, useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { type Standing, standingOf, useStanding } from '../kit/hooks/standing.ts';
@@ -20,7 +20,8 @@ const RemoveDoorSheet = late(async () => (await import('./remove-door-sheet.tsx'
 /** The screen "More": the state of this door, and links to what is seldom needed. */
 export function MenuScreen({ go }: Views) {
   const door = useDoor();
-  const { state, removal } = useTexts();
+  const { state } = useTexts();
+  const removal = useScreenTexts('removal');
   const { run } = useSupervised();
   const [isRemoving, setIsRemoving] = useState(false);
   return (

@@ -7,8 +7,6 @@ import { useScreenTexts, useTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { PairingWays } from '../pairing/pairing-ways.tsx';
-import { otherEvents as german } from './other-events-texts.de.ts';
-import { otherEvents as english } from './other-events-texts.en.ts';
 
 /** The other events that this device is a door of. Each is one tap away, and continues sending. */
 export function OtherEvents() {
@@ -71,7 +69,7 @@ type UnopenedProps = { readonly other: PairedDoor; readonly open: () => void };
 
 /** Its list and its check-ins can't be read from this device: nothing of it is sent. */
 function UnopenedEvent({ other: { event }, open }: UnopenedProps) {
-  const texts = useScreenTexts({ en: english, de: german });
+  const texts = useScreenTexts('other-events');
   return (
     <button type="button" className="link" data-unopened-event={event.id} onClick={open}>
       <Icon name="disk-off" />

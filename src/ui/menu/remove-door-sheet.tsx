@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SaveOutbox } from '../activity/save-outbox.tsx';
 import { Unreadable } from '../activity/unreadable.tsx';
 import { useDevice } from '../device/device.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { useDoorState } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -16,7 +16,8 @@ type Props = { readonly onClose: () => void };
  */
 export function RemoveDoorSheet({ onClose }: Props) {
   const { session } = useDevice();
-  const { removal, state } = useTexts();
+  const { state } = useTexts();
+  const removal = useScreenTexts('removal');
   // What can't be read may be pending.
   const unsent = useDoorState(({ outbox, unreadable }) => outbox.unsent + unreadable);
   const [isAsked, setIsAsked] = useState(false);
@@ -59,7 +60,7 @@ export function RemoveDoorSheet({ onClose }: Props) {
 }
 
 function Unsent({ unsent, isAsked }: { readonly unsent: number; readonly isAsked: boolean }) {
-  const { removal } = useTexts();
+  const removal = useScreenTexts('removal');
   if (unsent === 0) {
     return (
       <p className="remark">

@@ -4,12 +4,11 @@ import type { Arrivals } from '../../domain/attendance.ts';
 import { plusMinutes } from '../../domain/time.ts';
 import { useFormat, useScreenTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';
-import { numbersTexts } from './texts.ts';
 import './arrivals.css';
 
 /** Shows when people came, evening by evening: as a chart, and as a table. */
 export function ArrivalsChart({ arrivals }: { readonly arrivals: readonly Arrivals[] }) {
-  const { arrivals: texts } = useScreenTexts(numbersTexts);
+  const { arrivals: texts } = useScreenTexts('numbers');
   const format = useFormat();
   const heading = useId();
   const stretches = stretchesOf(arrivals);
@@ -57,7 +56,7 @@ export function ArrivalsChart({ arrivals }: { readonly arrivals: readonly Arriva
 }
 
 function ShownStretch({ stretch, day }: { readonly stretch: Stretch; readonly day: string }) {
-  const { arrivals: texts } = useScreenTexts(numbersTexts);
+  const { arrivals: texts } = useScreenTexts('numbers');
   const format = useFormat();
   const { steps, stepMinutes } = stretch;
   const spanOf = ({ from }: Arrivals) => format.span(from, plusMinutes(from, stepMinutes));

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import { type CategoryCount, countedTickets } from '../../domain/attendance.ts';
 import { useFormat, useScreenTexts } from '../i18n/language.ts';
 import { ShareBar } from './share-bar.tsx';
-import { numbersTexts } from './texts.ts';
 
 type Props = {
   readonly categories: readonly CategoryCount[];
@@ -12,7 +11,7 @@ type Props = {
 
 /** For each category: how many are inside, left, and are expected. */
 export function CategoryCounts({ categories, markOf }: Props) {
-  const texts = useScreenTexts(numbersTexts);
+  const texts = useScreenTexts('numbers');
   const format = useFormat();
   const heading = useId();
   return (

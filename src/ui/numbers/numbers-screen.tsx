@@ -15,12 +15,11 @@ import { ScreenFrame } from '../kit/screen-frame.tsx';
 import { ArrivalsChart } from './arrivals-chart.tsx';
 import { CategoryCounts } from './category-counts.tsx';
 import { ShareBar } from './share-bar.tsx';
-import { numbersTexts } from './texts.ts';
 import './numbers.css';
 
 /** Who is inside, who left, who is expected; when and where they came. It follows the door. */
 export function NumbersScreen() {
-  const texts = useScreenTexts(numbersTexts);
+  const texts = useScreenTexts('numbers');
   const attendance = useAttendance();
   const phase = useDoorState(({ roster }) => roster.phase);
   const pairing = useDoorState((state) => state.pairing);
@@ -54,7 +53,7 @@ type Props = { readonly doors: readonly DoorCount[]; readonly pairing: Pairing }
 
 /** How many each device has let in and out. */
 function DoorCounts({ doors, pairing }: Props) {
-  const { doors: texts } = useScreenTexts(numbersTexts);
+  const { doors: texts } = useScreenTexts('numbers');
   const format = useFormat();
   const heading = useId();
   if (doors.length === 0) return null;
@@ -92,7 +91,7 @@ const figures = ['inside', 'left', 'expected'] as const satisfies readonly (keyo
 
 /** The three main numbers, each with its share. */
 function HeadcountFigures({ all }: { readonly all: Headcount }) {
-  const texts = useScreenTexts(numbersTexts);
+  const texts = useScreenTexts('numbers');
   const format = useFormat();
   const heading = useId();
   const { inside, left, expected } = all;
@@ -131,7 +130,7 @@ type NumbersBasisProps = { readonly attendance: Attendance };
 
 /** Says what the numbers are based on, and whom they leave out. */
 function NumbersBasis({ attendance }: NumbersBasisProps) {
-  const { basis: texts } = useScreenTexts(numbersTexts);
+  const { basis: texts } = useScreenTexts('numbers');
   const { age } = useTexts();
   const format = useFormat();
   const heading = useId();
@@ -164,7 +163,7 @@ const isUnverified = (entry: OutboxEntry): boolean => {
 
 /** How many tickets the shop has sold; nothing if the service never said. */
 function ShopSales() {
-  const { shop: texts } = useScreenTexts(numbersTexts);
+  const { shop: texts } = useScreenTexts('numbers');
   const format = useFormat();
   const heading = useId();
   const capacity = useShopCapacity();

@@ -18,12 +18,11 @@ import { Icon } from '../kit/icon.tsx';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
 import { VerdictBadge } from '../kit/verdict-face.tsx';
 import { GuestFlags, GuestNote } from '../verdict/guest-note.tsx';
-import { orderTexts } from './texts.ts';
 import './order.css';
 
 /** The tickets of one order: any or all of them are checked in at one tap. */
 export function OrderScreen({ view, go, back }: Views) {
-  const texts = useScreenTexts(orderTexts);
+  const texts = useScreenTexts('order');
   const paymentId = view.at === 'order' ? view.paymentId : null;
   return (
     <ScreenFrame title={paymentId === null ? '' : texts.title(paymentId)} onBack={back}>
@@ -38,7 +37,7 @@ type Verdicts = Readonly<Record<TicketId, Scan>>;
 function Order({ paymentId, go }: Props) {
   const door = useDoor();
   const { signal } = useDevice();
-  const texts = useScreenTexts(orderTexts);
+  const texts = useScreenTexts('order');
   const gate = useDoorState((state) => state.pairing.gate);
   const tickets = useOrder(paymentId);
   const [verdicts, setVerdicts] = useState<Verdicts>({});
@@ -110,7 +109,7 @@ function Order({ paymentId, go }: Props) {
 }
 
 function Ended({ scans }: { readonly scans: readonly Scan[] }) {
-  const texts = useScreenTexts(orderTexts);
+  const texts = useScreenTexts('order');
   const admitted = scans.filter(({ verdict }) => verdict.code === 'admitted').length;
   const others = scans.length - admitted;
   const parts = [
@@ -154,7 +153,7 @@ type OrderRowProps = {
 
 /** One ticket of the order: who, what is to be handed over, and how they stand. */
 function OrderRow({ attendee, verdict, items, checkIn, onOpen }: OrderRowProps) {
-  const texts = useScreenTexts(orderTexts);
+  const texts = useScreenTexts('order');
   const { verdict: words } = useTexts();
   const { categoryName, products } = attendee;
   const name = guestName(attendee);

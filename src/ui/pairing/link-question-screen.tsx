@@ -11,14 +11,18 @@ import type { PairingFailure } from '../../client/session/session.ts';
 import { isClaim } from '../../contract/door-claim.ts';
 import type { GateChange } from '../../domain/gate-change.ts';
 import { useDevice } from '../device/device.ts';
-import { gateTexts } from '../gate/texts.ts';
-import { type Language, useLanguage, useScreenTexts } from '../i18n/language.ts';
+import {
+  type AreaTexts,
+  type Language,
+  screenTextsIn,
+  useLanguage,
+  useScreenTexts,
+} from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Page } from '../kit/page.tsx';
 import { SupervisorSheet } from '../supervisor/supervisor-sheet.tsx';
 import { PairingAdvice } from './pairing-form.tsx';
-import { linkQuestionTexts } from './texts.ts';
 import './link-question.css';
 
 type Props = {
@@ -34,7 +38,7 @@ type Props = {
  */
 export function LinkQuestionScreen({ current, next, nextTitle, failure }: Props) {
   const { session, supervision } = useDevice();
-  const texts = useScreenTexts(linkQuestionTexts);
+  const texts = useScreenTexts('link-question');
   const isNew = isAnotherDoor(current.pairing, next);
   const all = pairingChanges(current.pairing, next);
   // The doubtful changes first.
@@ -101,7 +105,7 @@ type PairingChangeRowProps = {
 
 /** One change that a link would make: its name, before and after, and a mark if it is a risk. */
 function PairingChangeRow({ change, event, nextEvent, isNew }: PairingChangeRowProps) {
-  const texts = useScreenTexts(linkQuestionTexts);
+  const texts = useScreenTexts('link-question');
   const language = useLanguage();
   const { name, before, after } = wordsOf(change, event, nextEvent, language);
   const showsBefore = before !== null && (!isNew || change.kind === 'service');
@@ -151,7 +155,7 @@ function wordsOf(
   nextEvent: string | null,
   language: Language,
 ): Words {
-  const texts = linkQuestionTexts[language.spoken];
+  const texts = screenTextsIn(language, 'link-question');
   switch (change.kind) {
     case 'service':
       return { name: texts.service, before: hostOf(change.before), after: hostOf(change.after) };
@@ -165,7 +169,7 @@ function wordsOf(
       return { name: texts.key, before: null, after: texts.otherKey };
     case 'device':
       return {
-        name: gateTexts[language.spoken].device,
+        name: screenTextsIn(language, 'gate').device,
         before: change.before,
         after: change.after,
       };
@@ -180,9 +184,10 @@ const hostOf = (service: string): string => {
   return protocol === 'https:' ? host : service;
 };
 
-function gateWords(change: GateChange, { spoken, format }: Language): Words {
-  const gate = gateTexts[spoken];
-  const texts = linkQuestionTexts[spoken];
+function gateWords(change: GateChange, language: Language): Words {
+  const { format } = language;
+  const gate = screenTextsIn(language, 'gate');
+  const texts = screenTextsIn(language, 'link-question');
   const seconds = (ms: number) => gate.seconds(format.number(ms / 1000));
   const yesNo = (is: boolean) => (is ? texts.on : texts.off);
   const words = <Value,>(
@@ -245,7 +250,7 @@ function listWords(
     before,
     after,
   }: { readonly before: readonly number[] | null; readonly after: readonly number[] | null },
-  texts: (typeof linkQuestionTexts)['en'],
+  texts: AreaTexts['link-question'],
 ): Words {
   const added = before === null ? 0 : (after ?? []).filter((id) => !before.includes(id)).length;
   return {

@@ -3,14 +3,15 @@ import { writeExport } from '../../client/outbox/export-file.ts';
 import type { Unsent } from '../../client/session/session.ts';
 import { useDevice } from '../device/device.ts';
 import { FileActions } from '../device/file-actions.tsx';
-import { useTexts } from '../i18n/language.ts';
+import { useScreenTexts, useTexts } from '../i18n/language.ts';
 import { useTime } from '../kit/hooks/time.ts';
 
 /** Where no pairing can be read: what is pending of each door can be saved all the same (O7). */
 export function UnsentFiles() {
   const { session } = useDevice();
   const { clock } = useTime();
-  const { pairing, activity, connection } = useTexts();
+  const { pairing, connection } = useTexts();
+  const activity = useScreenTexts('activity');
   const [found, setFound] = useState<readonly Unsent[]>([]);
   useEffect(() => void session.readUnsent().then(setFound), [session]);
 

@@ -8,13 +8,12 @@ import { useTime } from '../kit/hooks/time.ts';
 import { Page } from '../kit/page.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { PinEntry } from './pin-entry.tsx';
-import { pinTexts } from './texts.ts';
 import { usePinLock } from './use-pin-lock.ts';
 import './pin.css';
 
 /** In place of all screens until somebody enters the PIN. */
 export function LockedScreen() {
-  const { locked } = useScreenTexts(pinTexts);
+  const { locked } = useScreenTexts('pin');
   const lock = usePinLock();
   return (
     <Page title={locked.title} intro={locked.intro}>
@@ -36,7 +35,7 @@ function Locked({ lock }: { readonly lock: PinLock }) {
 
 /** After too many wrong PINs, or where the device damaged its keys: what is left, and the way on for who has forgotten it. */
 function Wiped({ lock }: { readonly lock: PinLock }) {
-  const { locked } = useScreenTexts(pinTexts);
+  const { locked } = useScreenTexts('pin');
   const { isWiped, areKeysLost } = useStore(lock.state);
   const [isAsked, setIsAsked] = useState(false);
   if (!isWiped) return null;
@@ -68,7 +67,7 @@ type Props = { readonly lock: PinLock };
 
 /** For who doesn't know the PIN. */
 function PinForgotten({ lock }: Props) {
-  const { locked } = useScreenTexts(pinTexts);
+  const { locked } = useScreenTexts('pin');
   const [isAsked, setIsAsked] = useState(false);
   return (
     <>
@@ -86,7 +85,7 @@ function PinForgotten({ lock }: Props) {
 
 /** What was recorded here, in a file that the organizer can open; or that only the PIN opens it. */
 function SaveSealed({ lock }: Props) {
-  const { locked } = useScreenTexts(pinTexts);
+  const { locked } = useScreenTexts('pin');
   const { clock } = useTime();
   const [file, setFile] = useState<SealedFile | null>();
   useEffect(() => void lock.sealedFile().then(setFile), [lock]);

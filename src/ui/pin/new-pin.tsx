@@ -2,7 +2,6 @@ import { type FormEvent, useId, useState } from 'react';
 import { isDoorPin, longestDoorPin } from '../../client/pin/pin-keys.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';
-import { pinTexts } from './texts.ts';
 import './pin.css';
 
 type Props = {
@@ -13,7 +12,7 @@ type Props = {
 
 /** Asks for a new PIN twice, since it is not shown and can't be replaced. */
 export function NewPin({ words, onPin }: Props) {
-  const { setting: texts } = useScreenTexts(pinTexts);
+  const { setting: texts } = useScreenTexts('pin');
   const [pin, setPin] = useState('');
   const [repeated, setRepeated] = useState('');
   const [isChecked, setIsChecked] = useState(false);

@@ -6,7 +6,6 @@ import { ActionButton } from '../kit/action-button.tsx';
 import { Page } from '../kit/page.tsx';
 import { NewPin } from './new-pin.tsx';
 import { PinFailed } from './pin-failed.tsx';
-import { pinTexts } from './texts.ts';
 import './pin.css';
 import { usePinLock } from './use-pin-lock.ts';
 
@@ -15,7 +14,7 @@ type Props = { readonly link: string };
 /** Before a door that demands a PIN of its device: pairing continues once there is one. */
 export function PinDemandedScreen({ link }: Props) {
   const { session } = useDevice();
-  const { demanded } = useScreenTexts(pinTexts);
+  const { demanded } = useScreenTexts('pin');
   const lock = usePinLock();
   return (
     <Page title={demanded.title} intro={demanded.intro}>

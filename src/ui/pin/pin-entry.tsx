@@ -4,7 +4,6 @@ import type { PinLock, Tried } from '../../client/pin/pin-lock.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';
 import { PinPad } from '../kit/pin-pad.tsx';
-import { pinTexts } from './texts.ts';
 
 type Props = {
   readonly lock: PinLock;
@@ -16,7 +15,7 @@ const fewTries = 7;
 
 /** Asks for the PIN, and says what wrong ones lead to. */
 export function PinEntry({ lock, onPin }: Props) {
-  const texts = useScreenTexts(pinTexts);
+  const texts = useScreenTexts('pin');
   const { triesLeft, isWiped } = useStore(lock.state);
   return (
     <>

@@ -10,7 +10,6 @@ import { Sheet } from '../kit/sheet.tsx';
 import { NewPin } from './new-pin.tsx';
 import { PinEntry } from './pin-entry.tsx';
 import { PinFailed } from './pin-failed.tsx';
-import { pinTexts } from './texts.ts';
 import { usePinLock } from './use-pin-lock.ts';
 import '../kit/style/choices.css';
 import './pin.css';
@@ -20,7 +19,7 @@ import './pin.css';
  * @param isOfDoors - it is in the settings of the doors; else on the screen that pairs the first
  */
 export function PinSetting({ isOfDoors }: { readonly isOfDoors: boolean }) {
-  const { setting: texts } = useScreenTexts(pinTexts);
+  const { setting: texts } = useScreenTexts('pin');
   const lock = usePinLock();
   const heading = useId();
   return (
@@ -51,7 +50,7 @@ async function changeHere(change: () => Promise<Tried>): Promise<Tried> {
 
 function PinOf(props: { readonly lock: PinLock; readonly isOfDoors: boolean }) {
   const { lock, isOfDoors } = props;
-  const { setting: texts } = useScreenTexts(pinTexts);
+  const { setting: texts } = useScreenTexts('pin');
   const { isOn, failure } = useStore(lock.state);
   const fact = useRef<HTMLParagraphElement>(null);
   const turnOn = async (pin: string) => {
@@ -86,7 +85,7 @@ function PinOf(props: { readonly lock: PinLock; readonly isOfDoors: boolean }) {
 const hourMs = 3_600_000;
 
 function PinOn({ lock }: { readonly lock: PinLock }) {
-  const { setting: texts } = useScreenTexts(pinTexts);
+  const { setting: texts } = useScreenTexts('pin');
   const awayMs = useStore(lock.state, (state) => state.awayMs);
   const isDemanded = useDemandsPin();
   const [isChanging, setIsChanging] = useState(false);
@@ -132,7 +131,7 @@ type Props = { readonly lock: PinLock; readonly onClose: () => void };
 
 /** Another PIN in the place of the present one, which is asked for first. */
 function ChangePin({ lock, onClose }: Props) {
-  const { setting: texts } = useScreenTexts(pinTexts);
+  const { setting: texts } = useScreenTexts('pin');
   const [before, setBefore] = useState<string | null>(null);
   return (
     <Sheet title={texts.change} closeLabel={texts.close} onClose={onClose}>

@@ -1,6 +1,6 @@
+import { notStarted } from '../../texts/not-started.ts';
 import { baseOf, isSpoken } from '../i18n/language.ts';
 import { BrandMark } from '../kit/brand-mark.tsx';
-import { notStartedTexts } from './not-started-texts.ts';
 
 /**
  * The door's parts or the texts could not be fetched, or do not run here.
@@ -8,7 +8,7 @@ import { notStartedTexts } from './not-started-texts.ts';
  */
 export function NotStartedScreen({ wanted }: { readonly wanted: readonly string[] }) {
   const spoken = wanted.map(baseOf).find(isSpoken) ?? 'en';
-  const texts = notStartedTexts[spoken];
+  const texts = notStarted[spoken];
   return (
     <main className="page" lang={spoken}>
       <header className="page__brand">

@@ -16,15 +16,13 @@ import { RemoveDoorSheet } from '../menu/remove-door-sheet.tsx';
 import { PairingWays } from '../pairing/pairing-ways.tsx';
 import { SupervisorSheet } from '../supervisor/supervisor-sheet.tsx';
 import { useSupervised } from '../supervisor/use-supervised.ts';
-import { outOfService as german } from './out-of-service-texts.de.ts';
-import { outOfService as english } from './out-of-service-texts.en.ts';
 import '../menu/menu.css';
 
 /** In place of all screens of a door that judges nobody (V9): why, what is pending, and what to do. */
 export function OutOfServiceScreen({ why, isListGone }: OutOfService) {
   const door = useDoor();
   const { session } = useDevice();
-  const texts = useScreenTexts({ en: english, de: german });
+  const texts = useScreenTexts('out-of-service');
   const { door: doorTexts, problems } = useTexts();
   const event = useDoorState((state) => state.event);
   const { gate, device } = useDoorState((state) => state.pairing);
@@ -83,7 +81,7 @@ export function OutOfServiceScreen({ why, isListGone }: OutOfService) {
 
 /** What only this device has: it goes by itself later, or as a file by another device (O7). */
 function Unsent({ isRefused }: { readonly isRefused: boolean }) {
-  const texts = useScreenTexts({ en: english, de: german });
+  const texts = useScreenTexts('out-of-service');
   const unsent = useDoorState((state) => state.outbox.unsent);
   const standing = useStanding().state;
   return (

@@ -19,7 +19,6 @@ import { standingOf } from '../kit/hooks/standing.ts';
 import type { Views } from '../kit/hooks/use-view.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
-import { searchTexts } from './texts.ts';
 import './search.css';
 
 /** Of a door that shows no names before. */
@@ -28,7 +27,7 @@ const fewestLetters = 3;
 /** Finds guests by name while staff type. Nobody is shown before something is typed. */
 export function SearchScreen({ go, left }: Views) {
   const { desk } = useDoor();
-  const texts = useScreenTexts(searchTexts);
+  const texts = useScreenTexts('search');
   const { finder } = desk;
   const found = useStore(finder.state);
   const field = useRef<HTMLInputElement>(null);
@@ -193,7 +192,7 @@ type GuestRowProps = {
 
 /** One guest of the results: name, category and state. */
 function GuestRow({ attendee, from, isGuess, hasNamesake, onOpen, onKeyDown }: GuestRowProps) {
-  const texts = useScreenTexts(searchTexts);
+  const texts = useScreenTexts('search');
   const state = guestState(attendee);
   const name = guestName(attendee);
   const isNameless = name === attendee.categoryName;
@@ -251,7 +250,7 @@ type SearchRemarksProps = {
 
 /** Remarks below the results: whether there are more, and why somebody may be missing. */
 function SearchRemarks({ found, isTooShort }: SearchRemarksProps) {
-  const texts = useScreenTexts(searchTexts);
+  const texts = useScreenTexts('search');
   const format = useFormat();
   const roster = useDoorState((state) => state.roster);
   const isOffline = useDoorState((state) => standingOf(state).state === 'offline');

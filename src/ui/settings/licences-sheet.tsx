@@ -4,13 +4,12 @@ import { useDevice, useLog } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Sheet } from '../kit/sheet.tsx';
-import { settingsTexts } from './texts.ts';
 
 type Reading = 'reading' | 'failed' | readonly Licence[];
 
 /** The packages that the app is built from, each with its licence. */
 export function LicencesSheet({ onClose }: { readonly onClose: () => void }) {
-  const texts = useScreenTexts(settingsTexts);
+  const texts = useScreenTexts('settings');
   const { readLicences } = useDevice();
   const log = useLog();
   const [licences, setLicences] = useState<Reading>('reading');

@@ -17,14 +17,13 @@ import { ScreenFrame } from '../kit/screen-frame.tsx';
 import { TextField } from '../kit/text-field.tsx';
 import { VerdictBadge } from '../kit/verdict-face.tsx';
 import { PinSetting } from '../pin/pin-setting.tsx';
-import { settingsTexts } from './texts.ts';
 import '../kit/style/choices.css';
 import '../kit/style/folded.css';
 import './settings.css';
 
 /** The settings of the device, whatever door it is. Each change applies at once. */
 export function SettingsScreen({ back }: Views) {
-  const texts = useScreenTexts(settingsTexts);
+  const texts = useScreenTexts('settings');
   return (
     <ScreenFrame title={texts.title} onBack={back}>
       <LanguageSetting />
@@ -70,7 +69,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 const languages = Object.entries(languageNames).map(([value, name]) => ({ value, name }));
 
 function LanguageSetting() {
-  const texts = useScreenTexts(settingsTexts);
+  const texts = useScreenTexts('settings');
   const { settings } = useDevice();
   const language = useStore(settings.state, (state) => state.language);
   return (
@@ -86,13 +85,13 @@ function LanguageSetting() {
 }
 
 function ScreenAwake() {
-  const texts = useScreenTexts(settingsTexts);
+  const texts = useScreenTexts('settings');
   const awake = useStore(useDevice().awake);
   return <p>{texts.awake[awake === 'taking' ? 'held' : awake]}</p>;
 }
 
 function ScannerSetting() {
-  const texts = useScreenTexts(settingsTexts);
+  const texts = useScreenTexts('settings');
   const { settings } = useDevice();
   const { scannerPrefix, scannerSuffix } = useStore(settings.state);
   return (
@@ -122,7 +121,7 @@ const LicencesSheet = late(async () => (await import('./licences-sheet.tsx')).Li
 
 /** The app's version, and the licences of its packages. */
 function AboutApp() {
-  const texts = useScreenTexts(settingsTexts);
+  const texts = useScreenTexts('settings');
   const { version } = useDevice();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -141,7 +140,7 @@ const automatic = '';
 
 /** Chooses the camera that scans, from its next start on. */
 function CameraSetting() {
-  const texts = useScreenTexts(settingsTexts);
+  const texts = useScreenTexts('settings');
   const format = useFormat();
   const device = useDevice();
   const [cameras, setCameras] = useState<readonly CameraDescription[] | null>(null);
@@ -184,7 +183,7 @@ function CameraSetting() {
 
 /** Chooses the code formats that the camera looks for, at least one. */
 function FormatsSetting() {
-  const texts = useScreenTexts(settingsTexts);
+  const texts = useScreenTexts('settings');
   return (
     <details className="folded">
       <summary className="folded__title">
@@ -201,7 +200,7 @@ function FormatsSetting() {
 type FormatsProps = { readonly legend: string; readonly formats: readonly CodeFormat[] };
 
 function Formats({ legend, formats }: FormatsProps) {
-  const texts = useScreenTexts(settingsTexts);
+  const texts = useScreenTexts('settings');
   const { settings } = useDevice();
   const used = useStore(settings.state, (state) => state.scanFormats);
   const turn = (format: CodeFormat, on: boolean) =>
@@ -236,7 +235,7 @@ function Formats({ legend, formats }: FormatsProps) {
 
 /** How the app is put on this device's home screen. */
 function InstallApp() {
-  const texts = useScreenTexts(settingsTexts);
+  const texts = useScreenTexts('settings');
   const { installation } = useDevice();
   const state = useStore(installation.state);
   return (
@@ -269,7 +268,7 @@ const samples = [
 
 /** Plays each sound and vibration, so that staff know them before the first guest. */
 function SoundSamples() {
-  const texts = useScreenTexts(settingsTexts);
+  const texts = useScreenTexts('settings');
   const { word } = useTexts().verdict;
   const { signal, canVibrate } = useDevice();
   return (
@@ -301,7 +300,7 @@ type Facts = { readonly keeping: Keeping; readonly freeBytes: number | null };
 
 /** Says whether the browser keeps what is stored, and how much space is free. */
 function StorageFacts() {
-  const texts = useScreenTexts(settingsTexts);
+  const texts = useScreenTexts('settings');
   const format = useFormat();
   const { storage } = useDevice();
   const [facts, setFacts] = useState<Facts | null>(null);

@@ -3,14 +3,13 @@ import { useScreenTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { useDoorState } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
-import { supervisorTexts } from './texts.ts';
 import { useSupervised } from './use-supervised.ts';
 import './supervisor.css';
 
 /** On a device for staff: who may do what now, and the way to the other. */
 export function SupervisorLine() {
   const { supervision } = useDevice();
-  const texts = useScreenTexts(supervisorTexts);
+  const texts = useScreenTexts('supervisor');
   const isSteward = useDoorState(({ pairing }) => pairing.gate.role === 'steward');
   const { mayAll, run } = useSupervised();
   if (!isSteward) return null;

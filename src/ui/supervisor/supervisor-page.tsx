@@ -3,11 +3,10 @@ import { useDoorState } from '../kit/hooks/door.ts';
 import type { Views } from '../kit/hooks/use-view.ts';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
 import { SupervisorPin } from './supervisor-pin.tsx';
-import { supervisorTexts } from './texts.ts';
 
 /** In place of a page that is a supervisor's. */
 export function SupervisorPage({ back }: Views) {
-  const texts = useScreenTexts(supervisorTexts);
+  const texts = useScreenTexts('supervisor');
   const kept = useDoorState(({ pairing }) => pairing.gate.supervisorPin);
   return (
     <ScreenFrame title={texts.title} onBack={back}>

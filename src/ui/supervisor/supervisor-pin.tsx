@@ -4,7 +4,6 @@ import { useDevice } from '../device/device.ts';
 import { useLate } from '../device/use-late.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { PinPad } from '../kit/pin-pad.tsx';
-import { supervisorTexts } from './texts.ts';
 import './supervisor.css';
 
 type Props = {
@@ -15,7 +14,7 @@ type Props = {
 /** Asks for the supervisor PIN. What it opens shows by itself. */
 export function SupervisorPin({ kept }: Props) {
   const device = useDevice();
-  const texts = useScreenTexts(supervisorTexts);
+  const texts = useScreenTexts('supervisor');
   const guesses = useLate(useCallback(() => device.supervisorGuesses(), [device]));
   if (kept === null) return <p className="remark">{texts.noPin}</p>;
   return (

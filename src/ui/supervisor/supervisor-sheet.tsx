@@ -3,14 +3,13 @@ import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { SupervisorPin } from './supervisor-pin.tsx';
-import { supervisorTexts } from './texts.ts';
 
 type Props = { readonly kept: string | null };
 
 /** Over the screen on which a steward wants what only supervisors may do. */
 export function SupervisorSheet({ kept }: Props) {
   const { supervision } = useDevice();
-  const texts = useScreenTexts(supervisorTexts);
+  const texts = useScreenTexts('supervisor');
   const isAsked = useStore(supervision.state, ({ asked }) => asked !== null);
   if (!isAsked) return null;
   return (

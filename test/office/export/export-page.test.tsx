@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { EventId } from '../../../src/domain/ids.ts';
-import { officeExportTexts } from '../../../src/office/export/texts.ts';
 import { mapFile } from '../../../src/office/import/guest-file.ts';
 import { mapRows } from '../../../src/office/import/map-rows.ts';
 import type { Columns } from '../../../src/office/import/reading/fields.ts';
 import { readFile } from '../../../src/office/import/reading/read-file.ts';
+import { dashboard } from '../../../src/texts/dashboard.ts';
 import { openGuestFile } from '../../support/file-of-guests.ts';
 import { importGuests } from '../../support/guest-import.ts';
 import { noLog } from '../../support/memory-log.ts';
@@ -315,7 +315,8 @@ test('status and payment are in words, and an import of the file understands who
         otherwise: venue.free,
       },
     }).rows[0]?.state;
-  for (const { columns: words } of Object.values(officeExportTexts)) {
+  for (const load of Object.values(dashboard)) {
+    const { columns: words } = (await load()).export;
     const { accepted, cancelled, declined } = words.guestStatus;
     expect([accepted, cancelled, declined].map(stateOf)).toEqual([
       ...['valid', 'cancelled', 'cancelled'],

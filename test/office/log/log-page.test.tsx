@@ -7,7 +7,7 @@ import { calls } from '../../../src/contract/calls.ts';
 import { general } from '../../../src/contract/error-code.ts';
 import { defaultTimezone, parseTimezone } from '../../../src/domain/time.ts';
 import { callsOf } from '../../../src/office/log/subjects.ts';
-import { officeLogTexts } from '../../../src/office/log/texts.ts';
+import { dashboard } from '../../../src/texts/dashboard.ts';
 import { addGuest, local } from '../../support/venue.ts';
 import { fill, openOffice, pageTitled } from '../show-office.tsx';
 
@@ -32,9 +32,9 @@ const logged = Object.entries(calls)
   .map(([name]) => name)
   .sort();
 
-test('every call that is logged has its words, and is found by a subject', () => {
-  expect(Object.keys(officeLogTexts.en.deeds).sort()).toEqual(logged);
-  expect(Object.keys(officeLogTexts.de.deeds).sort()).toEqual(logged);
+test('every call that is logged has its words, and is found by a subject', async () => {
+  expect(Object.keys((await dashboard.en()).log.deeds).sort()).toEqual(logged);
+  expect(Object.keys((await dashboard.de()).log.deeds).sort()).toEqual(logged);
   expect(Object.values(callsOf).flat().sort()).toEqual(logged);
 });
 

@@ -2,7 +2,7 @@
 
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { loadLanguage } from '../../../src/ui/i18n/language.ts';
+import { loadWholeLanguage } from '../../../src/ui/i18n/language.ts';
 import { noLog } from '../../support/memory-log.ts';
 import { doubleEntries } from '../gallery/an-evening.ts';
 import { showDoor, shownScreen } from '../show-app.tsx';
@@ -76,7 +76,7 @@ test.each([
   '18.10: before it is settled, the screen says where: %s',
   async (settledReach, ...said) => {
     for (const [at, language] of (['en', 'de'] as const).entries()) {
-      showDoor({ doubleEntries, settledReach }, await loadLanguage([language], noLog));
+      showDoor({ doubleEntries, settledReach }, await loadWholeLanguage([language], noLog));
       fireEvent.click(banner() as HTMLElement);
       await shownScreen();
       const [settle] = card('Aiko Watanabe').getAllByRole('button');
@@ -89,6 +89,6 @@ test.each([
 );
 
 test('the banner speaks German', async () => {
-  showDoor({ doubleEntries }, await loadLanguage(['de'], noLog));
+  showDoor({ doubleEntries }, await loadWholeLanguage(['de'], noLog));
   expect(banner()?.textContent).toContain('2 doppelte Check-ins');
 });

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { CameraFailure } from '../../../src/client/scanner/camera.ts';
 import { instant } from '../../../src/domain/time.ts';
-import { loadLanguage } from '../../../src/ui/i18n/language.ts';
+import { loadWholeLanguage } from '../../../src/ui/i18n/language.ts';
 import { attendee } from '../../support/attendees.ts';
 import { noLog } from '../../support/memory-log.ts';
 import { code, doorState, minute, now, scan } from '../door-in-memory.ts';
@@ -289,7 +289,7 @@ describe('notices', () => {
 test('the app speaks German, and says so to the browser', async () => {
   showDoor(
     { current: scan({ code: 'admitted', attendee: attendee() }) },
-    await loadLanguage(['de-AT'], noLog),
+    await loadWholeLanguage(['de-AT'], noLog),
   );
   expect(document.documentElement.lang).toBe('de-AT');
   expect(screen.getByRole('heading', { name: 'Einlass' })).toBeTruthy();

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { help } from '../../../src/ui/help/texts.en.ts';
-import { en } from '../../../src/ui/i18n/en.ts';
+import { screenTextsIn } from '../../../src/ui/i18n/language.ts';
+import { english } from '../english.ts';
 import { openTab, showDoor, shownScreen } from '../show-app.tsx';
+
+const en = english.texts;
+const help = screenTextsIn(english, 'help');
 
 async function openHelp(): Promise<HTMLElement> {
   showDoor();

@@ -6,7 +6,7 @@ import type { DoorState } from '../../../src/client/door/door-state.ts';
 import type { Attendee } from '../../../src/domain/attendee.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
-import { loadLanguage } from '../../../src/ui/i18n/language.ts';
+import { loadWholeLanguage } from '../../../src/ui/i18n/language.ts';
 import { checkIn } from '../../support/actions.ts';
 import { attendee, local } from '../../support/attendees.ts';
 import { noLog } from '../../support/memory-log.ts';
@@ -40,7 +40,7 @@ async function openNumbers(
   change: Partial<DoorState> = {},
   tag = 'en-GB',
 ) {
-  const shown = showDoor(change, await loadLanguage([tag], noLog));
+  const shown = showDoor(change, await loadWholeLanguage([tag], noLog));
   const list = (given: readonly Partial<Attendee>[]) => {
     shown.door.listed.length = 0;
     for (const [at, each] of given.entries()) {

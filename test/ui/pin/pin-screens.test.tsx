@@ -3,15 +3,17 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { PinState, SealedFile } from '../../../src/client/pin/pin-lock.ts';
-import { pin as german } from '../../../src/ui/pin/texts.de.ts';
-import { pin as texts } from '../../../src/ui/pin/texts.en.ts';
+import { screenTextsIn } from '../../../src/ui/i18n/language.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { deviceInMemory } from '../device-in-memory.ts';
 import { doorState } from '../door-in-memory.ts';
-import { english } from '../english.ts';
+import { english, german as inGerman } from '../english.ts';
 import { kioskInMemory } from '../kiosk-in-memory.ts';
 import { rightPin } from '../pin-in-memory.ts';
 import { openTab, showApp, showDoor } from '../show-app.tsx';
+
+const texts = screenTextsIn(english, 'pin');
+const german = screenTextsIn(inGerman, 'pin');
 
 async function showLocked(pin: Partial<PinState> = {}, sealedFile?: SealedFile) {
   const device = deviceInMemory({

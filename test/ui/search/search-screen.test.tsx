@@ -8,11 +8,9 @@ import type { FinderState, Hit } from '../../../src/client/manual-check-in/find-
 import type { Attendee } from '../../../src/domain/attendee.ts';
 import type { Gate } from '../../../src/domain/gate.ts';
 import { asId } from '../../../src/domain/ids.ts';
-import { de } from '../../../src/ui/i18n/de.ts';
-import { loadLanguage } from '../../../src/ui/i18n/language.ts';
 import { attendee, local } from '../../support/attendees.ts';
-import { noLog } from '../../support/memory-log.ts';
 import { doorState, scan } from '../door-in-memory.ts';
+import { german } from '../english.ts';
 import { openTab, showDoor, shownScreen } from '../show-app.tsx';
 
 const mara = attendee({ ticketId: asId(101), firstName: 'Mara', lastName: 'Lindqvist' });
@@ -265,9 +263,9 @@ test('a scan while somebody searches: its verdict covers the screen, and what wa
 });
 
 test('in German', async () => {
-  const shown = showDoor({}, await loadLanguage(['de'], noLog));
+  const shown = showDoor({}, german);
   shown.door.desk.finder.state.setState({ query: 'Zacharias' });
-  const page = await openTab(de.tabs.name.search);
+  const page = await openTab(german.texts.tabs.name.search);
   expect(page.textContent).toContain('Kein Gast gefunden für „Zacharias“.');
 });
 

@@ -2,13 +2,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { defaultGate } from '../../../src/domain/gate.ts';
-import { settings as german } from '../../../src/ui/settings/texts.de.ts';
-import { settings as texts } from '../../../src/ui/settings/texts.en.ts';
+import { screenTextsIn } from '../../../src/ui/i18n/language.ts';
 import { attendee } from '../../support/attendees.ts';
 import { type DeviceInMemory, deviceInMemory } from '../device-in-memory.ts';
 import { doorState, scan } from '../door-in-memory.ts';
-import { english } from '../english.ts';
+import { english, german as inGerman } from '../english.ts';
 import { openTab, showDoor, shownScreen } from '../show-app.tsx';
+
+const texts = screenTextsIn(english, 'settings');
+const german = screenTextsIn(inGerman, 'settings');
 
 async function openSettings(device: DeviceInMemory = deviceInMemory()) {
   const shown = showDoor({}, english, device);

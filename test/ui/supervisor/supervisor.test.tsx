@@ -4,13 +4,17 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writeSupervisorPin } from '../../../src/client/pairing/supervisor-pin.ts';
-import { en } from '../../../src/ui/i18n/en.ts';
-import { supervisor as texts } from '../../../src/ui/supervisor/texts.en.ts';
+import { screenTextsIn } from '../../../src/ui/i18n/language.ts';
 import { checkIn } from '../../support/actions.ts';
 import { attendee } from '../../support/attendees.ts';
 import { doorState, scan } from '../door-in-memory.ts';
+import { english } from '../english.ts';
 import { doubleEntries } from '../gallery/an-evening.ts';
 import { openTab, showApp, showDoor } from '../show-app.tsx';
+
+const { files: fileTexts } = screenTextsIn(english, 'activity');
+const removal = screenTextsIn(english, 'removal');
+const texts = screenTextsIn(english, 'supervisor');
 
 const pin = '204815';
 const supervisorPin = await writeSupervisorPin(pin, '0123456789abcdef'.repeat(2));
@@ -85,12 +89,12 @@ describe('a steward’s door', () => {
     await screen.findByRole('heading', { name: 'This device is out of service' });
     door.recorded.push({ action: checkIn('a'), progress: { state: 'waiting' } });
     become({ outbox: { ...outbox } });
-    await screen.findByRole('button', { name: en.activity.files.save });
+    await screen.findByRole('button', { name: fileTexts.save });
     await press('Remove event from this device');
     await isAsked();
-    expect(screen.queryByRole('dialog', { name: en.removal.title })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: removal.title })).toBeNull();
     await enter(pin);
-    await screen.findByRole('dialog', { name: en.removal.title });
+    await screen.findByRole('dialog', { name: removal.title });
   });
 
   test('settles a double entry by it alone', async () => {
@@ -107,14 +111,14 @@ describe('a steward’s door', () => {
   test('saves what was recorded as a file, and takes over another’s, by it alone', async () => {
     showDoor({ pairing: steward });
     const activity = await openTab('Activity');
-    const files = within(activity).getByText(en.activity.files.heading).closest('details');
+    const files = within(activity).getByText(fileTexts.heading).closest('details');
     if (!files) throw new Error('the screen has no part for files');
-    expect(within(files).queryByText(en.activity.files.take)).toBeNull();
-    expect(within(files).queryByRole('button', { name: en.activity.files.save })).toBeNull();
+    expect(within(files).queryByText(fileTexts.take)).toBeNull();
+    expect(within(files).queryByRole('button', { name: fileTexts.save })).toBeNull();
     fireEvent.click(within(files).getByText(texts.enter));
     await isAsked();
     await enter(pin);
-    await within(files).findByText(en.activity.files.take);
+    await within(files).findByText(fileTexts.take);
   });
 
   test('is a steward’s again when it is handed back', async () => {

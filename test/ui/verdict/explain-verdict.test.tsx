@@ -2,10 +2,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { defaultGate } from '../../../src/domain/gate.ts';
-import { help } from '../../../src/ui/help/texts.en.ts';
+import { screenTextsIn } from '../../../src/ui/i18n/language.ts';
 import { attendee } from '../../support/attendees.ts';
 import { scan } from '../door-in-memory.ts';
+import { english } from '../english.ts';
 import { showDoor } from '../show-app.tsx';
+
+const help = screenTextsIn(english, 'help');
 
 const verdictMs = defaultGate.verdictMs ?? 0;
 const admitted = scan({ code: 'admitted', attendee: attendee({}) });

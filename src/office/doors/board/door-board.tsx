@@ -8,7 +8,12 @@ import {
   longestDoorMessage,
 } from '../../../contract/door-board.ts';
 import type { ApiKeyId } from '../../../domain/ids.ts';
-import { type Language, useLanguage, useScreenTexts } from '../../../ui/i18n/language.ts';
+import {
+  type AreaTexts,
+  type Language,
+  useLanguage,
+  useScreenTexts,
+} from '../../../ui/i18n/language.ts';
 import { ActionButton } from '../../../ui/kit/action-button.tsx';
 import { OneOf, Switch } from '../../../ui/kit/choices.tsx';
 import { Icon } from '../../../ui/kit/icon.tsx';
@@ -25,7 +30,6 @@ import {
   useCall,
   useSend,
 } from '../../session/service-calls.ts';
-import { type BoardTexts, boardTexts } from './board-texts.ts';
 
 type Board = AnswerTo<typeof eventDoorBoard>;
 type Report = Board['reports'][number];
@@ -39,7 +43,7 @@ const lowBattery = 20;
 
 /** How each door of the event is, as it last told, and what it is asked to do. */
 export function DoorBoard({ eventId }: EventPageProps) {
-  const texts = useScreenTexts(boardTexts);
+  const texts = useScreenTexts('board');
   const asked = { id: eventId, params: {} };
   const board = useCall(eventDoorBoard, asked, { everyMs: lookEveryMs });
   const [telling, setTelling] = useState<Told | null>(null);
@@ -89,7 +93,7 @@ type RowProps = {
 
 function Row({ report, asked, onTell }: RowProps) {
   const language = useLanguage();
-  const texts = boardTexts[language.spoken];
+  const texts = useScreenTexts('board');
   const { device, apiKeyId, unsent, refused, scans, battery, version, seenAgoMs } = report;
   const isQuiet = seenAgoMs > quietAfterMs;
   const [, seen, unsentName, refusedName, list, scansName, deviceName, state] = texts.columns;
@@ -160,13 +164,13 @@ const Mark = ({ isWrong, children }: { isWrong: boolean; children: string }) =>
 
 const minuteMs = 60_000;
 
-const agoText = (ms: number, { format }: Language, texts: BoardTexts): string =>
+const agoText = (ms: number, { format }: Language, texts: AreaTexts['board']): string =>
   ms < 2 * minuteMs ? texts.now : texts.ago(format.duration(ms));
 
 const listText = (
   { listSize, listAgeMs, seenAgoMs }: Report,
   { format }: Language,
-  texts: BoardTexts,
+  texts: AreaTexts['board'],
 ): string =>
   listAgeMs === null
     ? texts.noList(format.number(listSize))
@@ -175,7 +179,7 @@ const listText = (
         listAgeMs + seenAgoMs < 2 * minuteMs ? null : format.duration(listAgeMs + seenAgoMs),
       );
 
-const clockText = (skewMs: number, { format }: Language, texts: BoardTexts): string =>
+const clockText = (skewMs: number, { format }: Language, texts: AreaTexts['board']): string =>
   Math.abs(skewMs) <= wrongClockMs
     ? texts.clockRight
     : (skewMs > 0 ? texts.clockBehind : texts.clockAhead)(format.duration(Math.abs(skewMs)));
@@ -183,7 +187,7 @@ const clockText = (skewMs: number, { format }: Language, texts: BoardTexts): str
 const stateText = (
   { state }: Report,
   asked: Board['asked'][number] | undefined,
-  texts: BoardTexts,
+  texts: AreaTexts['board'],
 ): string =>
   asked && asked.order !== state ? texts.notYet(texts.states[asked.order]) : texts.states[state];
 
@@ -199,7 +203,7 @@ type Props = EventPageProps & { readonly told: Told; readonly onClose: () => voi
 
 /** What a door, or each, is asked to do or told at its next contact. */
 function TellDoor({ eventId, told, onClose }: Props) {
-  const texts = useScreenTexts(boardTexts);
+  const texts = useScreenTexts('board');
   const send = useSend();
   // One that holds for all of them can be corrected; several different ones can only be replaced.
   const before = told.messages.length === 1 ? (told.messages[0] ?? '') : '';

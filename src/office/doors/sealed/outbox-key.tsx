@@ -46,13 +46,12 @@ import {
 } from '../../session/service-calls.ts';
 import { useSession } from '../../session/use-session.ts';
 import { keyFileName, readKeyFile, shortNameOf, writeKeyFile } from './key-file.ts';
-import { officeSealedTexts } from './sealed-texts.ts';
 
 type Props = EventPageProps & { readonly title: string; readonly zone: Timezone };
 
 /** The key for which doors under a PIN seal what they record, and what it opens. */
 export function OutboxKey({ eventId, title, zone }: Props) {
-  const texts = useScreenTexts(officeSealedTexts);
+  const texts = useScreenTexts('sealed');
   const format = useOfficeFormat();
   const known = useCall(eventOutboxKey, { id: eventId, params: {} });
   // Another service has no such key, and a check-in manager no business with it.
@@ -93,7 +92,7 @@ type Made = { readonly publicKey: string; readonly name: string; readonly file: 
 
 /** The file first: a key whose file nobody has would be worse than none. */
 function NewKey({ eventId: id, title }: EventPageProps & { readonly title: string }) {
-  const texts = useScreenTexts(officeSealedTexts);
+  const texts = useScreenTexts('sealed');
   const send = useSend();
   const wordsOf = useFailureWords();
   const [made, setMade] = useState<Made | null>(null);
@@ -145,7 +144,7 @@ type Problems = { readonly phone?: string; readonly key?: string };
 
 /** Opens the file that a locked phone saved, shows what is in it, and sends it when somebody says so. */
 function OpenSealed({ eventId, zone }: OpenSealedProps) {
-  const texts = useScreenTexts(officeSealedTexts);
+  const texts = useScreenTexts('sealed');
   const session = useSession();
   const { clock, timers, log } = useMeans();
   const [phone, setPhone] = useState<File | null>(null);
@@ -267,7 +266,7 @@ const FileRow = ({ onChoose, ...row }: FileRowProps): ReactNode => (
 );
 
 function SentSoFar({ sent: { all, unsent, refused, isForbidden } }: { readonly sent: Sent }) {
-  const texts = useScreenTexts(officeSealedTexts);
+  const texts = useScreenTexts('sealed');
   const format = useOfficeFormat();
   const arrived = all - unsent - refused.length;
   if (isForbidden) return <p className="remark remark--strong">{texts.forbidden}</p>;
@@ -332,7 +331,7 @@ function byDoor(actions: readonly Action[]): readonly OfDoor[] {
 
 /** What is in a phone's file, before any of it is sent. */
 function SealedContents({ actions }: { readonly actions: readonly Action[] }) {
-  const { contents: texts } = useScreenTexts(officeSealedTexts);
+  const { contents: texts } = useScreenTexts('sealed');
   const { dateAndTime } = useOfficeFormat();
   const [, what, from, until] = texts.columns;
   return (

@@ -20,13 +20,12 @@ import { useObjectUrl } from '../../kit/hooks/use-object-url.ts';
 import type { Views } from '../../kit/hooks/use-view.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { ScreenFrame } from '../../kit/screen-frame.tsx';
-import { kioskSetupTexts } from './texts.ts';
 import './kiosk-setup.css';
 
 /** Makes the device a kiosk: what guests see and may do, and the PIN it is left with. */
 export function KioskSetupScreen({ back }: Views) {
   const { kiosk } = useDevice();
-  const texts = useScreenTexts(kioskSetupTexts);
+  const texts = useScreenTexts('kiosk-setup');
   const eventTitle = useDoorState((state) => state.event.title);
   const kept = useStore(kiosk.state);
   const [settings, setSettings] = useState<KioskSettings>(
@@ -125,7 +124,7 @@ type PictureRefusal = Extract<PictureRead, { kind: 'refused' }>['reason'];
 
 /** The organizer's picture, from a file of this device. */
 function KioskPicture({ picture, onChange }: Props) {
-  const texts = useScreenTexts(kioskSetupTexts);
+  const texts = useScreenTexts('kiosk-setup');
   const [refusal, setRefusal] = useState<PictureRefusal | null>(null);
   const address = useObjectUrl(picture);
   const file = useId();
@@ -177,7 +176,7 @@ type NewPinProps = {
  * leave.
  */
 function NewPin({ pin, repeated, isChecked, onPin, onRepeated }: NewPinProps) {
-  const texts = useScreenTexts(kioskSetupTexts);
+  const texts = useScreenTexts('kiosk-setup');
   const isBad = isChecked && !isPin(pin);
   const differs = isChecked && !isBad && pin !== repeated;
   return (

@@ -1,7 +1,0 @@
-/** Deutsch: eine Nachricht an dieses Gerät. */
-import type { doorMessage as english } from './door-message-texts.en.ts';
-
-export const doorMessage: typeof english = {
-  label: 'Nachricht an dieses Gerät',
-  read: 'Als gelesen markieren',
-};

@@ -18,6 +18,7 @@ import * as eventPutAway from './event.ts';
 import * as outboxKey from './event.ts';
 import * as guestImport from './guest-import.ts';
 import * as mail from './mail.ts';
+import * as order from './order.ts';
 import * as doorNote from './participant.ts';
 import * as participant from './participant.ts';
 import * as partner from './partner.ts';
@@ -79,6 +80,7 @@ export const calls = {
   eventPutAway: eventPutAway.eventPutAway,
   eventRead: event.eventRead,
   eventMails: mail.eventMails,
+  eventOrders: order.eventOrders,
   eventSendMailAgain: mail.eventSendMailAgain,
   participantMails: mail.participantMails,
   participantSendTicket: mail.participantSendTicket,
@@ -100,6 +102,12 @@ export const calls = {
   importUndo: guestImport.importUndo,
   invitationsRead: account.invitationsRead,
   invitationWithdraw: account.invitationWithdraw,
+  orderCancel: order.orderCancel,
+  orderCollect: order.orderCollect,
+  orderNotPaid: order.orderNotPaid,
+  orderRead: order.orderRead,
+  orderRefund: order.orderRefund,
+  orderSendAgain: order.orderSendAgain,
   participantCheck: participant.participantCheck,
   participantCreate: participant.participantCreate,
   participantDoorNote: doorNote.participantDoorNote,
@@ -154,6 +162,7 @@ export const calls = {
   ticketCategoryCreate: ticketCategory.ticketCategoryCreate,
   ticketCategoryRead: ticketCategory.ticketCategoryRead,
   ticketCategoryUpdate: ticketCategory.ticketCategoryUpdate,
+  ticketChangeCategory: order.ticketChangeCategory,
   ticketCheck: ticket.ticketCheck,
   ticketFind: ticket.ticketFind,
   ticketProducts: ticket.ticketProducts,

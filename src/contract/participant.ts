@@ -25,6 +25,7 @@ import {
   id,
   language,
   list,
+  money,
   nested,
   oneOf,
   personName,
@@ -110,6 +111,11 @@ export const participant = {
   eventId: property(id<EventId>(), 'R--', 'always'),
   status: property(text(), 'R--', 'always'),
   paymentId: property(id<PaymentId>(), 'R--'),
+  /** Ours: the number of the order as its buyer knows it. */
+  paymentIdentifier: property(text(), 'R--'),
+  /** Ours: what the order still costs; left out where it is paid. */
+  amountDue: property(money, 'R--'),
+  currency: property(text(), 'R--'),
   salutation: property(salutation, 'RWC'),
   title: property(text(100), 'RWC'),
   firstName: property(personName, 'RWC', 'required'),
@@ -285,6 +291,7 @@ export const streamEnd = v.object({ end: v.literal(true) });
 export type StreamedParticipant = Pick<
   ParticipantAnswer,
   | ('id' | 'eventId' | 'status' | 'paymentId' | 'firstName' | 'lastName' | 'email' | 'company')
+  | ('paymentIdentifier' | 'amountDue' | 'currency')
   | ('displayIdentifier' | 'identifier' | 'paidDate' | 'cancelled' | 'paymentStatus')
   | ('note' | 'flags' | 'replacedIdentifiers')
   | ('tickets' | 'products' | 'checkInHistory')

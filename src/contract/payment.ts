@@ -116,5 +116,7 @@ export const paymentReceived = call({
   path: '/api/extension/payment/:id/received',
   object: 'payment',
   keys: keys.adminEditorAttMgr,
+  /** What the organizer keeps of it: the text of the bank's line. */
+  params: { note: optional(text(200)) },
   answer: nothing,
 });

@@ -160,12 +160,13 @@ export const ticketProducts = call({
 // Ours, beside the specification: one ticket is worth nothing any more, whatever becomes of its purchase.
 // A service that does not have the call answers 404 or 405.
 
-/** Of one that is cancelled already, nothing changes. */
+/** Of one that is cancelled already, nothing changes. `refunded` as for `orderCancel`. */
 export const ticketCancel = call({
   method: 'POST',
   path: '/api/extension/ticket/:id/cancel',
   object: 'ticket',
   keys: keys.adminEditor,
+  params: { refunded: optional(money), note: optional(text(200)) },
   answer: nothing,
 });
 

@@ -63,12 +63,14 @@ import { addHealth } from './operations/health.ts';
 import type { Log } from './operations/log-lines.ts';
 import { addMetrics } from './operations/metrics.ts';
 import type { Tls } from './operations/open-tls.ts';
-import { ticketCancelCalls } from './orders/cancel-payment.ts';
+import { cancelCalls } from './orders/cancel-payment.ts';
 import { addDocumentPages, addImagePages } from './orders/documents/document-pages.ts';
 
 import { draftCalls } from './orders/drafts.ts';
 import { mailCalls } from './orders/mail/mail-calls.ts';
 import { type MailOut, mailSender } from './orders/mail/mail-out.ts';
+import { orderCalls } from './orders/order-calls.ts';
+import { orderMoneyCalls } from './orders/order-money.ts';
 import { paymentAddressCalls, paymentCalls, purchaseListCalls } from './orders/payment-calls.ts';
 
 import { addPurchasePage } from './orders/purchase-page.ts';
@@ -200,6 +202,8 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     ...draftCalls(options),
     ...paymentCalls(options),
     ...purchaseListCalls,
+    ...orderCalls(options),
+    ...orderMoneyCalls(options),
     ...productCalls(options),
     ...importCalls(options),
     ...logCalls,
@@ -215,7 +219,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     ...bankAccountCalls,
     ...participantChangeCalls(options),
     ...partnerCalls(options),
-    ...ticketCancelCalls(options),
+    ...cancelCalls(options),
     ...replaceCodeCalls(options),
     ...ticketChangeCalls(options),
     ...accountCalls(options, tries),

@@ -5,10 +5,10 @@
 import { parseSync, Visitor } from 'vite';
 
 /** `T20:00` and `#C1` are no citations. */
-const citation = /(?<![\w#$}-])([VOCRTN])(\d{1,2})(?!\w|:\d)/g;
+const citation = /(?<![\w#$}-])([VOCRTNU])(\d{1,2})(?!\w|:\d)/g;
 /** `V1–V4` cites the rules between as well. */
-const range = /(?<![\w#$}-])([VOCRTN])(\d{1,2})(?:–|-| to )\1(\d{1,2})(?!\w|:\d)/g;
-const definition = /^- \*\*([VOCRTN]\d{1,2})\*\* /gm;
+const range = /(?<![\w#$}-])([VOCRTNU])(\d{1,2})(?:–|-| to )\1(\d{1,2})(?!\w|:\d)/g;
+const definition = /^- \*\*([VOCRTNU]\d{1,2})\*\* /gm;
 /** @returns the numbers that the rules' page defines, in its order */
 export const definedRules = (page: string): readonly string[] =>
   [...page.matchAll(definition)].map(([, rule = '']) => rule);

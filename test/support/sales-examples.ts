@@ -1,5 +1,5 @@
 /** Of the calls of promotion codes and purchases, for each one that succeeds. */
-import type { PaymentId } from '../../src/domain/ids.ts';
+import type { PaymentId, TicketCategoryId } from '../../src/domain/ids.ts';
 import type { TestService } from './service.ts';
 import type { Venue } from './venue.ts';
 
@@ -18,6 +18,19 @@ export function salesExamples(service: TestService, venue: Venue) {
     (await service.must('codeDefinitionCreate', { key, id: eventId, params: definition() })).id;
   const draft = () => newDraft(service, venue);
   const withTicket = () => newDraftWith(service, venue, { [standard]: 1 });
+  /** Of an own category: the places of the others are counted. */
+  let places: Promise<TicketCategoryId> | null = null;
+  const makePlaces = async () => {
+    const params = { name: 'Rang', price: 4500, available: 5000 };
+    return (await service.must('ticketCategoryCreate', { key, id: eventId, params })).id;
+  };
+  const bought = async () => {
+    places ??= makePlaces();
+    const id = await newDraftWith(service, venue, { [await places]: 1 });
+    const { queueIdentifier } = await service.must('paymentStart', { key, id });
+    await service.must('paymentFinalize', { key, id, params: { queueIdentifier } });
+    return id;
+  };
   return {
     codeDefinitionAdd: async () => ({
       id: await newDefinition(),
@@ -40,6 +53,26 @@ export function salesExamples(service: TestService, venue: Venue) {
       return { id, params: { queueIdentifier } };
     },
     paymentReceived: { id: venue.guest.paymentId, params: {} },
+    eventOrders: { id: eventId, params: { query: 'Gast', state: 'paid' as const, pageSize: 10 } },
+    orderCancel: async () => ({ id: await bought(), params: { refunded: 100 } }),
+    orderCollect: async () => ({
+      id: await bought(),
+      params: {
+        collection: `c${++made}`,
+        way: 'PAYMENT_TYPE_ONLOCATION' as const,
+        device: 'Süd 1',
+        amount: 4500,
+      },
+    }),
+    orderNotPaid: async () => ({ id: await bought(), params: {} }),
+    orderRead: { id: venue.guest.paymentId, params: {} },
+    orderRefund: { id: venue.guest.paymentId, params: { refunded: 100, note: 'Kulanz' } },
+    orderSendAgain: { id: venue.guest.paymentId, params: {} },
+    ticketChangeCategory: async () => {
+      const { tickets } = await service.must('paymentTickets', { key, id: await bought() });
+      places ??= makePlaces();
+      return { id: tickets[0] ?? venue.guest.ticketId, params: { ticketCategoryId: await places } };
+    },
     paymentMarkPaid: { id: venue.guest.paymentId, params: {} },
     paymentSetProductCount: async () => ({ id: await draft(), params: {}, pairs: {} }),
     paymentSetTicketCount: async () => ({

@@ -102,7 +102,7 @@ const mainGaps: Gaps = {
     ],
     [
       'GET /api/extension/event/<id>/participants (ours)',
-      'every key that may read the event, scope=door too. All participants in one answer, application/x-ndjson, with gzip for clients that accept it. First comes a line of JSON with total and left. Then comes a line for each participant, in the order of ids, with what a device keeps of it (of participant/<id>: id, eventId, status, paymentId, firstName, lastName, email, company, note, flags, identifier, displayIdentifier, paidDate, cancelled, paymentStatus, tickets, products, checkInHistory). The last line is {"end":true}; an answer without it broke off. after=<participant id> continues after that one. Several at once take turns',
+      'every key that may read the event, scope=door too. All participants in one answer, application/x-ndjson, with gzip for clients that accept it. First comes a line of JSON with total and left. Then comes a line for each participant, in the order of ids, with what a device keeps of it (of participant/<id>: id, eventId, status, paymentId, paymentIdentifier, amountDue, currency, firstName, lastName, email, company, note, flags, identifier, displayIdentifier, paidDate, cancelled, paymentStatus, tickets, products, checkInHistory). The last line is {"end":true}; an answer without it broke off. after=<participant id> continues after that one. Several at once take turns',
     ],
     [
       'POST /api/extension/participant/<id>/doorNote (ours)',
@@ -110,7 +110,7 @@ const mainGaps: Gaps = {
     ],
     [
       'POST /api/extension/ticket/<id>/cancel (ours)',
-      'Admin, Editor. One ticket is cancelled, with its participant and its own products: they can be sold again, and a code is used once less. The purchase stays as it is: nothing is paid back. Of a cancelled one nothing changes: {success}',
+      'Admin, Editor. One ticket is cancelled, with its participant and its own products: they can be sold again, and a code is used once less. refunded (Money) and note are kept with the purchase; no money moves. If it is not paid yet, its amount decreases. Of a cancelled one nothing changes: {success}',
     ],
     [
       'POST /api/extension/ticket/<id>/replaceCode (ours)',
@@ -141,8 +141,28 @@ const mainGaps: Gaps = {
       'Admin, Editor. {sends, mails: [{id, kind, state, reason, replyCode, queued, attempts, toBuyer}], success}: the newest 50 that are about the participant or, toBuyer, about the whole purchase; state is waiting, sent, failed or void (nothing was left to tell). sendTicket sends the ticket as PDF, whatever was sent before; without the guest’s own e-mail address, to the buyer. If the ticket is not an e-ticket, is cancelled or is not paid, the answer is 405. Else it is {sends, success}; if sends is false, nothing was done',
     ],
     [
-      'POST /api/extension/payment/<id>/received (ours)',
-      'Admin, Editor, AttMgr. The money of a purchase by invoice, pre-payment or direct payment is there: its status is paid. Of a paid one nothing changes; of others 405: {success}',
+      'POST /api/extension/payment/<id>/received, …/notReceived (ours)',
+      'Admin, Editor, AttMgr. received: the money of an invoice, pre-payment or direct payment arrived. The purchase is paid, and note (200 characters) is kept with it. notReceived takes that back. The same again changes nothing. Other purchases: 405. {success}',
+    ],
+    [
+      'GET /api/extension/event/<id>/orders (ours)',
+      'every key that may read the event, but scope=door and scope=headOfDoor. The newest purchases first, each as in …/purchases, up to 100 in a page (pageSize, page from 0). query is a number, also within a longer text. Otherwise it is part of a name, address, company, category or code. state is open, paid or cancelled. {currency, orders, totalResults, currentPage, lastPage, success}',
+    ],
+    [
+      'GET /api/extension/payment/<id>/order (ours)',
+      'the same keys. {order, tickets, products, money, sends, mails, success}. order is as in …/purchases, and has due, paidDate, referenceNo, paidByHand, orderLink, invoiceLink, cancellationLink. money says what was noted of it: {kind, way, amount, date, device, note}. kind is received, invoiced, takenBack or refunded. way is PAYMENT_TYPE_ONLOCATION, …_MPOS, …_INVOICE or account',
+    ],
+    [
+      'POST /api/extension/payment/<id>/collect (ours)',
+      'Admin, Editor, AttMgr, scope=door too. A device takes the money. With way PAYMENT_TYPE_ONLOCATION or …_MPOS the purchase is paid. With …_INVOICE its type is invoice, and it is not paid yet. amount is what the device showed; another sum is com.svc.extension.Order.OtherSum. collection names it: the same again changes nothing. undo=true takes it back while nothing came after. If nothing is due: 405. {success}',
+    ],
+    [
+      'POST /api/extension/payment/<id>/cancel, …/refund, …/sendAgain (ours)',
+      'Admin, Editor. cancel cancels the purchase with its tickets, participants and products. A cancelled one stays as it is. refunded (Money) and note are kept with it; no money moves. refund notes the same later: {success}. sendAgain queues the mail of the purchase for its buyer: {sends, success}',
+    ],
+    [
+      'POST /api/extension/ticket/<id>/category (ours)',
+      'Admin, Editor. Moves the ticket to ticketCategoryId, if that has one left (NoTicketsAvailable). Of a cancelled ticket: 405. The amount of its purchase stays: {success}',
     ],
     [
       'GET/POST /api/extension/event/<id>/settled (ours)',

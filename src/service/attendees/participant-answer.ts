@@ -46,6 +46,8 @@ export const doorAnswer: Answering<StreamedParticipant> = (
     eventId: row.eventId,
     status: writeParticipantStatus(row.status),
     paymentId: row.paymentId,
+    paymentIdentifier: row.paymentIdentifier,
+    ...dueOf(row),
     firstName: row.firstName,
     lastName: row.lastName,
     email: row.email,
@@ -93,6 +95,12 @@ export const doorAnswer: Answering<StreamedParticipant> = (
       })),
   };
 };
+
+/** An order of another system's file has no sum here. */
+function dueOf({ paymentStatus, paymentAmount, currency }: Row) {
+  const isDue = (paymentStatus === 'new' || paymentStatus === 'authorized') && paymentAmount > 0;
+  return isDue ? { amountDue: paymentAmount, currency } : { amountDue: null, currency: null };
+}
 
 /** The specification's answer, with links to the service's own pages. */
 export const linkedAnswer =
@@ -165,6 +173,7 @@ export const selectParticipants = (queries: Queries) =>
           ),
         ),
     )
+    .innerJoin('ticketShop', 'ticketShop.eventId', 'participant.eventId')
     .innerJoin('linkSecret', (join) => join.onTrue())
     .leftJoin('image', 'image.token', 'participantPicture.imageToken')
     .select([
@@ -178,6 +187,8 @@ export const selectParticipants = (queries: Queries) =>
     .select(['participant.details', 'event.timezone', 'linkSecret.secret as linkSecret'])
     .select(['image.token as pictureToken', 'image.type as pictureType'])
     .select(['payment.status as paymentStatus', 'payment.type as paymentType'])
+    .select(['payment.identifier as paymentIdentifier', 'payment.amount as paymentAmount'])
+    .select('ticketShop.currency')
     .select(['payment.paidMs', 'payment.buyerAddress', 'payment.userData as buyerUserData']);
 
 export const participantsById = compileOnce(['id'], (queries, { id }: { id: ParticipantId }) =>

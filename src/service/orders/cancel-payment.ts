@@ -13,7 +13,11 @@ import { countUses, promotionById } from '../events/promotion-codes.ts';
 import { countedBy, countSold } from '../events/stock.ts';
 import { announce, announceParticipantsOf } from '../sync/announce.ts';
 import { queueFollowUp } from './mail/queue/queue-mail.ts';
+import { isOpen, noteRefund } from './order-money.ts';
 import { lockPayment, type Payment, updatePayment } from './purchase.ts';
+
+/** What the organizer gives back, noted with the cancelling. */
+type Refund = { readonly refunded?: number; readonly note?: string };
 
 /**
  * Must be run in a transaction. A purchase that is cancelled already stays as it is.
@@ -23,12 +27,14 @@ export async function cancelPayment(
   queries: Queries,
   clock: Clock,
   paymentId: PaymentId,
+  { refunded, note }: Refund = {},
 ): Promise<ApiError | null> {
   const payment = await lockPayment(queries, paymentId);
   if (isApiError(payment)) return payment;
   if (payment.stage !== 'done') return refuse(405, general.methodNotAllowed);
   if (payment.status === 'cancelled') return null;
   const now = clock.now();
+  await noteRefund(queries, now, payment, refunded, note);
   await cancelTickets(queries, now, payment);
   await cancelProducts(queries, now, payment.id);
   await queries
@@ -78,20 +84,31 @@ async function cancelProducts(queries: Queries, now: Instant, id: PaymentId): Pr
   for (const [optionId, count] of counts) await countSoldProducts(queries, optionId, -count);
 }
 
-// Cancels one ticket, with its own products: they can be sold again. The rest of the purchase stays.
+// Organizers cancel by themselves: an order, or one ticket of it.
 
-export const ticketCancelCalls = ({ clock }: Pick<Deps, 'clock'>) =>
+export const cancelCalls = ({ clock }: Pick<Deps, 'clock'>) =>
   ({
-    async ticketCancel({ id, store }) {
-      return store.writeInLine(async (queries) => (await cancelTicket(queries, clock, id)) ?? {});
+    async orderCancel({ id, params, store }) {
+      return store.writeInLine(
+        async (queries) => (await cancelPayment(queries, clock, id, params)) ?? {},
+      );
+    },
+
+    async ticketCancel({ id, params, store }) {
+      return store.writeInLine(
+        async (queries) => (await cancelTicket(queries, clock, id, params)) ?? {},
+      );
     },
   }) satisfies Partial<Handlers>;
 
-/** What was paid is not given back by it, and the invoice says what it said. */
+// Cancels one ticket, with its own products: they can be sold again. The rest of the purchase stays.
+
+/** It moves no money: `refunded` notes what the organizer gives back. An order that is not paid gets cheaper. */
 async function cancelTicket(
   queries: Queries,
   clock: Clock,
   id: TicketId,
+  { refunded, note }: Refund,
 ): Promise<ApiError | null> {
   const found = await queries
     .selectFrom('ticket')
@@ -107,10 +124,11 @@ async function cancelTicket(
     .set({ cancelledMs: now })
     .where('id', '=', id)
     .where('cancelledMs', 'is', null)
-    .returning(['eventId', 'participantId', 'ticketCategoryId'])
+    .returning(['eventId', 'participantId', 'ticketCategoryId', 'originalPrice', 'discountAmount'])
     .executeTakeFirst();
   if (!ticket) return null;
   const { eventId, participantId, ticketCategoryId } = ticket;
+  await noteRefund(queries, now, payment, refunded, note);
   await countSold(queries, ticketCategoryId, -1);
   const promotion = await promotionById(queries, now, eventId, payment.codeId);
   const uses = usesOf(promotion, [{ ticketCategoryId, count: 1 }]);
@@ -120,9 +138,15 @@ async function cancelTicket(
     .set({ cancelledMs: now })
     .where('ticketId', '=', id)
     .where('cancelledMs', 'is', null)
-    .returning('optionId')
+    .returning(['optionId', 'price'])
     .execute();
   for (const { optionId } of products) await countSoldProducts(queries, optionId, -1);
+  if (isOpen(payment)) {
+    const extras = products.reduce((sum, { price }) => sum + price, 0);
+    const less = ticket.originalPrice - ticket.discountAmount + extras;
+    const amount = Math.max(0, payment.amount - less);
+    await updatePayment(queries, now, payment.id, { amount });
+  }
   // Only participants of deprecated registration events have another ticket.
   await queries
     .updateTable('participant')

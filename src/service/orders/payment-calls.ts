@@ -1,26 +1,26 @@
-import { agreementMissing, general } from '../../contract/error-code.ts';
-
-import { mostPurchases } from '../../contract/payment.ts';
+import type { Selectable } from 'kysely';
+import type { AnswerTo } from '../../contract/call.ts';
+import { agreementMissing } from '../../contract/error-code.ts';
+import { type eventPurchases, mostPurchases } from '../../contract/payment.ts';
 import { asId, type PaymentId } from '../../domain/ids.ts';
-import type { Instant } from '../../domain/time.ts';
+import type { Instant, Timezone } from '../../domain/time.ts';
 import { addressFound } from '../accounts/address-rules.ts';
 import { hasHostSigned } from '../accounts/user-record.ts';
 import { productsOfPayment } from '../attendees/products.ts';
 import type { Deps, Handlers } from '../core/access/handler.ts';
-import { type ApiError, isApiError, objectNotFound, refuse } from '../core/deps/api-error.ts';
+import { isApiError, objectNotFound, refuse } from '../core/deps/api-error.ts';
 import { shown } from '../core/deps/wall-clock.ts';
 import { isGiven } from '../core/store/query/write-rows.ts';
 import { fromJson } from '../core/store/schema/column-types.ts';
+import type { PaymentTable } from '../core/store/schema/guest-schema.ts';
 import type { Queries } from '../core/store/store.ts';
 import { timezoneOf } from '../events/event-record.ts';
 import { promotionById } from '../events/promotion-codes.ts';
-import { announceParticipantsOf } from '../sync/announce.ts';
 import { saveBuyerAddress, saveShipmentAddress, shipmentAddressOf } from './buyer-address.ts';
 import { amountOf, readCart, ticketsIn } from './cart.ts';
 import { finalizePurchase } from './finalize-purchase.ts';
-import { queueFollowUp } from './mail/queue/queue-mail.ts';
 import { paymentAnswer } from './payment-record.ts';
-import { lockPayment, type Payment, updatePayment } from './purchase.ts';
+import type { Payment } from './purchase.ts';
 import { purchasePath, startPurchase } from './start-purchase.ts';
 
 export const paymentCalls = (deps: Deps) =>
@@ -74,27 +74,9 @@ export const paymentCalls = (deps: Deps) =>
         async (queries) => (await finalizePurchase(queries, deps, id, params)) ?? {},
       );
     },
-
-    async paymentMarkPaid({ id, store }) {
-      return store.writeInLine(
-        async (queries) => (await markPaid(queries, deps.clock.now(), id)) ?? {},
-      );
-    },
-
-    async paymentReceived({ id, store }) {
-      return store.writeInLine(
-        async (queries) => (await receivePayment(queries, deps.clock.now(), id)) ?? {},
-      );
-    },
   }) satisfies Pick<
     Handlers,
-    | 'paymentRead'
-    | 'paymentTickets'
-    | 'paymentProducts'
-    | 'paymentStart'
-    | 'paymentFinalize'
-    | 'paymentMarkPaid'
-    | 'paymentReceived'
+    'paymentRead' | 'paymentTickets' | 'paymentProducts' | 'paymentStart' | 'paymentFinalize'
   >;
 
 async function contentOf(
@@ -119,46 +101,6 @@ async function contentOf(
     .where('paymentId', '=', id)
     .executeTakeFirstOrThrow();
   return { numTickets, amount };
-}
-
-/** How the money comes to the organizer without anybody in between, so that the organizer knows of it. */
-const byHand = ['direct', 'invoice', 'prepayment'] as const;
-
-/**
- * Marks a direct purchase as paid to the organizer. Doing it again changes nothing.
- * @returns MethodNotAllowed where it is not a direct payment, not done yet, or cancelled
- */
-const markPaid = (queries: Queries, now: Instant, id: PaymentId) =>
-  receive(queries, now, id, ['direct']);
-
-/**
- * The money is there, whether by invoice, by pre-payment (whose buyer gets the tickets now) or directly.
- * @returns MethodNotAllowed for other types, where the purchase is not done yet, or cancelled
- */
-const receivePayment = (queries: Queries, now: Instant, id: PaymentId) =>
-  receive(queries, now, id, byHand);
-
-async function receive(
-  queries: Queries,
-  now: Instant,
-  id: PaymentId,
-  types: readonly string[],
-): Promise<ApiError | null> {
-  const payment = await lockPayment(queries, id);
-  if (isApiError(payment)) return payment;
-  const { stage, type, status } = payment;
-  if (stage !== 'done' || !types.includes(type) || status === 'cancelled') {
-    return refuse(405, general.methodNotAllowed);
-  }
-  if (status !== 'authorized' && status !== 'new') return null;
-  await updatePayment(queries, now, id, { status: 'paid', paidMs: now });
-  if (status === 'new') {
-    // Its tickets were kept back until now.
-    const { eventId } = payment;
-    await queueFollowUp(queries, now, { eventId, paymentId: id, kind: 'bought' });
-  }
-  await announceParticipantsOf(queries, id);
-  return null;
 }
 
 export const paymentAddressCalls = ({ clock }: Deps) =>
@@ -220,34 +162,40 @@ export const purchaseListCalls = {
         .orderBy('id')
         .limit(mostPurchases)
         .execute();
-      const ids = JSON.stringify(rows.map(({ id }) => id));
-      const tickets = await countOf(queries, 'ticket', ids);
-      const products = await countOf(queries, 'product', ids);
-      return {
-        currency,
-        purchases: rows.map((row) => {
-          const buyer = fromJson(row.buyerAddress);
-          return {
-            id: row.id,
-            identifier: row.identifier,
-            creationTime: shown(row.createdMs, zone),
-            status: row.status,
-            type: row.type,
-            amount: row.amount,
-            discountCode: fromJson(row.details).discountCode,
-            numTickets: tickets.get(row.id) ?? 0,
-            numProducts: products.get(row.id) ?? 0,
-            firstName: buyer?.firstName ?? null,
-            lastName: buyer?.lastName ?? null,
-            email: buyer?.email ?? null,
-            company: buyer?.company ?? null,
-            importedOrder: orderOf(row.importedOrder),
-          };
-        }),
-      };
+      return { currency, purchases: await purchasesShown(queries, rows, zone) };
     });
   },
 } satisfies Partial<Handlers>;
+
+/** The rows as lists of purchases show them, with what was bought. */
+export async function purchasesShown(
+  queries: Queries,
+  rows: readonly Selectable<PaymentTable>[],
+  zone: Timezone,
+): Promise<AnswerTo<typeof eventPurchases>['purchases']> {
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const tickets = await countOf(queries, 'ticket', ids);
+  const products = await countOf(queries, 'product', ids);
+  return rows.map((row) => {
+    const buyer = fromJson(row.buyerAddress);
+    return {
+      id: row.id,
+      identifier: row.identifier,
+      creationTime: shown(row.createdMs, zone),
+      status: row.status,
+      type: row.type,
+      amount: row.amount,
+      discountCode: fromJson(row.details).discountCode,
+      numTickets: tickets.get(row.id) ?? 0,
+      numProducts: products.get(row.id) ?? 0,
+      firstName: buyer?.firstName ?? null,
+      lastName: buyer?.lastName ?? null,
+      email: buyer?.email ?? null,
+      company: buyer?.company ?? null,
+      importedOrder: orderOf(row.importedOrder),
+    };
+  });
+}
 
 /** Cancelled ones, too: they were bought. @param ids of purchases, as JSON */
 async function countOf(queries: Queries, table: 'ticket' | 'product', ids: string) {

@@ -5,8 +5,9 @@
 
 import type { AnswerTo, ReadParams } from '../../../../contract/call.ts';
 import type { eventCreate } from '../../../../contract/event.ts';
+import type { MoneyNote } from '../../../../contract/order.ts';
 import type { partnerRead } from '../../../../contract/partner.ts';
-import type { paymentRead } from '../../../../contract/payment.ts';
+import type { paymentRead, paymentTypes } from '../../../../contract/payment.ts';
 import type { ticketTypes } from '../../../../contract/ticket.ts';
 import type { CategoryColour, ticketCategoryCreate } from '../../../../contract/ticket-category.ts';
 
@@ -92,6 +93,25 @@ export type PaymentDetails = Pick<
   readonly shop?: ShopChoice;
   /** The rate within its prices when it was done, in hundredths of a percent; null: none. */
   readonly salesTax?: number | null;
+  /** What was noted of its money, the oldest first. */
+  readonly money?: readonly KeptMoney[];
+};
+
+export type KeptMoney = {
+  readonly kind: MoneyNote['kind'];
+  readonly way: MoneyNote['way'];
+  /** In the currency's smallest unit. */
+  readonly amount: number;
+  readonly atMs: Instant;
+  readonly device: string | null;
+  readonly note: string | null;
+  /** The device's own name for it. */
+  readonly collection?: string;
+  /** What the order was before, for taking it back. */
+  readonly before?: {
+    readonly status: PaymentStatus;
+    readonly type: (typeof paymentTypes)[number];
+  };
 };
 
 /** Each is there when it was chosen. */

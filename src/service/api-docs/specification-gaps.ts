@@ -146,19 +146,19 @@ const mainGaps: Gaps = {
     ],
     [
       'GET /api/extension/event/<id>/orders (ours)',
-      'every key that may read the event, but scope=door and scope=headOfDoor. The newest purchases first, each as in …/purchases, up to 100 in a page (pageSize, page from 0). query is a number, also within a longer text. Otherwise it is part of a name, address, company, category or code. state is open, paid or cancelled. {currency, orders, totalResults, currentPage, lastPage, success}',
+      'every key that may read the event, but scope=door and scope=headOfDoor. Purchases as in …/purchases, the newest first. A page has up to 100 (pageSize, page from 0). With query: those with this number, also within a longer text. Otherwise it is part of a name, address, company, category or code. With state: open, paid or cancelled. Answer: {currency, orders, totalResults, currentPage, lastPage, success}',
     ],
     [
       'GET /api/extension/payment/<id>/order (ours)',
-      'the same keys. {order, tickets, products, money, sends, mails, success}. order is as in …/purchases, and has due, paidDate, referenceNo, paidByHand, orderLink, invoiceLink, cancellationLink. money says what was noted of it: {kind, way, amount, date, device, note}. kind is received, invoiced, takenBack or refunded. way is PAYMENT_TYPE_ONLOCATION, …_MPOS, …_INVOICE or account',
+      'The same keys. Answer: {order, tickets, products, money, sends, mails, success}. The order is as in …/purchases, and has due, paidDate, referenceNo, paidByHand, orderLink, invoiceLink, cancellationLink. What was noted of its money: {kind, way, amount, date, device, note}. The kind is received, invoiced, takenBack or refunded. The way is PAYMENT_TYPE_ONLOCATION, …_MPOS, …_INVOICE or account',
     ],
     [
       'POST /api/extension/payment/<id>/collect (ours)',
-      'Admin, Editor, AttMgr, scope=door too. A device takes the money. With way PAYMENT_TYPE_ONLOCATION or …_MPOS the purchase is paid. With …_INVOICE its type is invoice, and it is not paid yet. amount is what the device showed; another sum is com.svc.extension.Order.OtherSum. collection names it: the same again changes nothing. undo=true takes it back while nothing came after. If nothing is due: 405. {success}',
+      'Admin, Editor, AttMgr, scope=door too. A device takes the money. With way PAYMENT_TYPE_ONLOCATION or …_MPOS the purchase is paid. With …_INVOICE its type is invoice, and it is not paid yet. The amount is what the device showed: another sum is com.svc.extension.Order.OtherSum. A collection is named by the device: the same again changes nothing. With undo=true it is taken back, while nothing came after. If nothing is due: 405. {success}',
     ],
     [
       'POST /api/extension/payment/<id>/cancel, …/refund, …/sendAgain (ours)',
-      'Admin, Editor. cancel cancels the purchase with its tickets, participants and products. A cancelled one stays as it is. refunded (Money) and note are kept with it; no money moves. refund notes the same later: {success}. sendAgain queues the mail of the purchase for its buyer: {sends, success}',
+      'Admin, Editor. cancel cancels the purchase with its tickets, participants and products. A cancelled one stays as it is. With refunded (Money) and note, that is kept with it; no money moves. To note it later: refund. Answer: {success}. The call sendAgain queues the mail of the purchase for its buyer: {sends, success}',
     ],
     [
       'POST /api/extension/ticket/<id>/category (ours)',

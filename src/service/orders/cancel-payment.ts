@@ -84,7 +84,7 @@ async function cancelProducts(queries: Queries, now: Instant, id: PaymentId): Pr
   for (const [optionId, count] of counts) await countSoldProducts(queries, optionId, -count);
 }
 
-// Organizers cancel by themselves: an order, or one ticket of it.
+// What organizers cancel: an order, or one ticket of it.
 
 export const cancelCalls = ({ clock }: Pick<Deps, 'clock'>) =>
   ({

@@ -71,7 +71,7 @@ export const orderCalls = ({ clock, sendsMail }: Pick<Deps, 'clock' | 'sendsMail
 
 type Sought = { readonly query?: string; readonly state?: OrderState };
 
-/** The number of an order, wherever it stands in what a buyer wrote to the bank. */
+/** The number of an order, also within what a buyer wrote to the bank. */
 const numberIn = (text: string): string | null => {
   const digits = /(?:^|\D)(\d{12})(?:\D|$)/.exec(text.replace(/(?<=\d)[ -](?=\d)/g, ''))?.[1];
   return digits === undefined ? null : `R-${digits}`;

@@ -151,7 +151,7 @@ async function collect(
   return null;
 }
 
-/** Notes what is given back; nothing where nothing is. */
+/** Notes a refund, if there is one. */
 export async function noteRefund(
   queries: Queries,
   now: Instant,

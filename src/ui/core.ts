@@ -3,6 +3,7 @@
  * parallel: the first paint needs none of it.
  */
 
+import { isStorageBlocked } from '../client/device/database.ts';
 import type { DeviceLog } from '../client/device/device-log.ts';
 import { openDeviceSettings } from '../client/device/device-settings.ts';
 import { browserStorage, isAppleMobile } from '../client/device/device-storage.ts';
@@ -162,6 +163,7 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
     cameraChoice,
     awake: awake.state,
     storage,
+    isStorageBlocked,
     log: deviceLog,
     installation: watchInstallation(window, isAppleMobile()),
     readLicences,

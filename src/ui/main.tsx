@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { createDeviceLog } from '../client/device/device-log.ts';
 import { systemClock, systemTimers } from '../client/device/platform.ts';
 import { createTurns } from '../client/device/turns.ts';
-import type { Session } from '../client/session/session.ts';
 import { App } from './app/app.tsx';
 import { watchForUpdates } from './app/app-update.ts';
+import type { Device } from './device/device.ts';
 import { loadLanguage, tagsFor } from './i18n/language.ts';
 import { NotStartedScreen } from './problems/not-started-screen.tsx';
 
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   // The first formatted number takes a slow phone some 80 ms: spent here, while the disk is read.
   language.format.number(0);
   // index.html shows the brand mark until then.
-  await untilStarted(device.session);
+  await untilStarted(device);
   root.render(
     <StrictMode>
       <App device={device} clock={systemClock} timers={systemTimers} language={language} />
@@ -45,14 +45,14 @@ async function loadCore() {
   return startCore(deviceLog, updates);
 }
 
-const untilStarted = ({ state }: Session) =>
+const untilStarted = ({ session: { state }, isStorageBlocked }: Device) =>
   new Promise<void>((resolve) => {
     const look = () => {
-      if (state.getState().phase === 'starting') return;
-      unsubscribe();
+      if (state.getState().phase === 'starting' && !isStorageBlocked.getState()) return;
+      for (const end of unsubscribe) end();
       resolve();
     };
-    const unsubscribe = state.subscribe(look);
+    const unsubscribe = [state.subscribe(look), isStorageBlocked.subscribe(look)];
     look();
   });
 

@@ -21,6 +21,40 @@ afterAll(async () => {
   await service?.remove();
 });
 
+test('35.1: while a page of another version has the storage, it says what to close, and opens by itself after that', async () => {
+  const other = await openDoor();
+  try {
+    await other.page.goto(`${service.origin}/api/docs`);
+    await other.page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const request = indexedDB.open('admit-outbox', 1);
+          // It never lets go of it, as a tab that the browser has put to sleep.
+          request.onsuccess = () => resolve(Reflect.set(window, 'held', request.result));
+        }),
+    );
+    for (const [locale, title] of [
+      ['en', 'Close the other tabs of Admit'],
+      ['de', 'Schließen Sie die anderen Tabs von Admit'],
+    ] as const) {
+      const page = await other.context.newPage();
+      await page.addInitScript((language) => {
+        Object.defineProperty(navigator, 'languages', { get: () => [language] });
+      }, locale);
+      await page.goto(service.origin);
+      await page.getByRole('heading', { name: title }).waitFor();
+      if (locale === 'en') await page.close();
+      else {
+        await other.page.close();
+        await page.getByRole('heading', { name: title }).waitFor({ state: 'detached' });
+        await page.locator('main:not(.starting)').waitFor();
+      }
+    }
+  } finally {
+    await other.close();
+  }
+});
+
 test('the tab that is opened last is the door, with what the one before had recorded', async () => {
   const [first, second] = guests as [DemoGuest, DemoGuest];
   const before = doorScreen(device);

@@ -35,6 +35,7 @@ type Facts = {
   readonly installation?: InstallationState;
   readonly licences?: Device['readLicences'];
   readonly awake?: Awake;
+  readonly isStorageBlocked?: boolean;
   readonly pin?: Partial<PinState>;
   /** What a locked device has for the organizer. */
   readonly sealedFile?: SealedFile;
@@ -80,6 +81,7 @@ export function deviceInMemory(facts: Facts = {}, signal: Signal = mute): Device
       askToKeep: async () => facts.keeping ?? 'kept',
       freeBytes: async () => facts.freeBytes ?? null,
     },
+    isStorageBlocked: createStore(() => facts.isStorageBlocked ?? false),
     installation: {
       state: createStore<InstallationState>(() => facts.installation ?? 'installed'),
       async install() {

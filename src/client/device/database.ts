@@ -4,8 +4,19 @@
  * Every later page would then wait for them forever.
  */
 import Dexie, { type DexieOptions } from 'dexie';
+import { createStore } from 'zustand/vanilla';
+import { systemTimers } from './platform.ts';
+import type { ReadableStore } from './readable-store.ts';
 
 const underWay = new Set<IDBTransaction>();
+const blocked = new Set<IDBOpenDBRequest>();
+const blockedState = createStore(() => false);
+
+/**
+ * Whether a database can't be opened yet. Another page has it open in an older version and does not let go
+ * of it, such as a tab that the browser has put to sleep. It opens as soon as that page is gone.
+ */
+export const isStorageBlocked: ReadableStore<boolean> = blockedState;
 
 /** A database of Dexie's. `abortTransactions` ends its transactions. */
 export const createDatabase = (name: string, options?: DexieOptions): Dexie =>
@@ -21,6 +32,7 @@ const tracked = {
     request.addEventListener('upgradeneeded', () => {
       if (request.transaction) track(request.transaction);
     });
+    noteBlocked(request);
     request.addEventListener('success', () => {
       const database = request.result;
       const begin = database.transaction.bind(database);
@@ -31,6 +43,23 @@ const tracked = {
   deleteDatabase: (name: string) => indexedDB.deleteDatabase(name),
   databases: () => indexedDB.databases(),
 };
+
+/** The service worker may wait for the same page before this one: then no event tells of it. */
+const patienceMs = 5000;
+
+function noteBlocked(request: IDBOpenDBRequest): void {
+  const become = (isBlocked: boolean) => {
+    cancel();
+    if (isBlocked) blocked.add(request);
+    else blocked.delete(request);
+    blockedState.setState(blocked.size > 0, true);
+  };
+  const cancel = systemTimers.after(patienceMs, () => become(true));
+  request.addEventListener('blocked', () => become(true));
+  for (const moved of ['upgradeneeded', 'success', 'error']) {
+    request.addEventListener(moved, () => become(false));
+  }
+}
 
 function track(begun: IDBTransaction): IDBTransaction {
   const end = () => underWay.delete(begun);

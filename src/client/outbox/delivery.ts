@@ -91,7 +91,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   /**
    * Some services answer a path that they don't know with a page or lead to one, as a captive portal does with
    * everything. Which of the two it is, a call tells that every service has. The portal may have ended just
-   * before it, so the question is asked once more.
+   * before it, so the device asks again.
    */
   async function isServicesPage(eventId: EventId): Promise<boolean> {
     if (service === 'decides') {

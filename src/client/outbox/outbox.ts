@@ -25,8 +25,8 @@ export type Outbox = {
   /** Takes over an action that another device recorded. @returns false if it is here already */
   adopt(entry: OutboxEntry): Promise<boolean>;
   /**
-   * For whoever reads a state and then writes the next one: an answer of the service must not end an action
-   * while the device is still writing its own decision on it, and the other way round (O12).
+   * Anyone who reads a state and then writes the next one takes a turn. Otherwise an answer of the service
+   * could end an action while the device is still writing its own decision on it (O12).
    */
   readonly inTurn: Mutex;
   /** Of many at once: all of them, or none. `closed`: the action never counted, and goes (O12). */

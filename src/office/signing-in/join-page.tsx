@@ -1,6 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Outcome } from '../../client/api/outcome.ts';
-import { accountClaim, accountErrors, accountLinkRead } from '../../contract/account.ts';
+import {
+  accountClaim,
+  accountErrors,
+  accountLinkRead,
+  sessionCreate,
+} from '../../contract/account.ts';
 import type { AnswerTo } from '../../contract/call.ts';
 import { requestPermissionErrors } from '../../contract/user.ts';
 import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
@@ -117,21 +122,30 @@ function JoinForm({ secret, shortestPassword }: Props) {
     };
     setProblems(found);
     if (Object.keys(found).length > 0) return null;
-    const outcome = await request(accountClaim, {
+    const account = { username: email.trim(), password };
+    const claimed = await request(accountClaim, {
       params: {
         secret,
-        username: email.trim(),
-        password,
+        ...account,
         firstName,
         lastName,
         language: tag.slice(0, 2),
       },
       deadlineMs: answerDeadlineMs,
     });
+    const isOver = claimed.kind === 'refused' && claimed.errors.includes(accountErrors.invalidLink);
+    // It may be this person who used it, and the answer was lost: then the account has this password.
+    const outcome = isOver
+      ? await request(sessionCreate, { params: account, deadlineMs: answerDeadlineMs })
+      : claimed;
     if (outcome.kind === 'answer') {
       const failure = failureOf(await signIn({ kind: 'account', service: origin }));
       if (failure !== 'cookie-not-kept') return failure;
       setProblems({ email: texts.cookieNotKept });
+      return null;
+    }
+    if (isOver) {
+      setProblems({ password: texts.join.over });
       return null;
     }
     if (outcome.kind !== 'refused') return outcome;
@@ -141,8 +155,6 @@ function JoinForm({ secret, shortestPassword }: Props) {
       setProblems({ password: texts.insecure });
     } else if (outcome.errors.includes(accountErrors.otherRole)) {
       setProblems({ email: texts.join.otherRole });
-    } else if (outcome.errors.includes(accountErrors.invalidLink)) {
-      setProblems({ password: texts.join.over });
     } else {
       return outcome;
     }

@@ -21,7 +21,7 @@ import { faceOf } from '../kit/verdict-face.tsx';
 import { PairingProgress, PairingScreen } from '../pairing/pairing-screen.tsx';
 import { BrokenScreen } from '../problems/broken-screen.tsx';
 import { ElsewhereScreen } from '../problems/elsewhere-screen.tsx';
-import { NoStorageScreen } from '../problems/no-storage-screen.tsx';
+import { BlockedScreen, NoStorageScreen } from '../problems/no-storage-screen.tsx';
 import { NotStartedScreen } from '../problems/not-started-screen.tsx';
 import { useSupervised } from '../supervisor/use-supervised.ts';
 import { Announcer } from '../verdict/announcer.tsx';
@@ -104,8 +104,11 @@ const PinDemanded = lateScreen(
 );
 
 function Screen() {
-  const { session } = useDevice();
+  const { session, isStorageBlocked } = useDevice();
   const state = useStore(session.state);
+  const isBlocked = useStore(isStorageBlocked);
+  // Whatever the session is about, it waits for the disk.
+  if (isBlocked) return <BlockedScreen />;
   switch (state.phase) {
     case 'starting':
       return <StartingScreen />;

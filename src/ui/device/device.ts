@@ -43,6 +43,8 @@ export type Device = {
   readonly cameraChoice: CameraChoice;
   readonly awake: ReadableStore<Awake>;
   readonly storage: DeviceStorage;
+  /** Whether another page keeps the storage from being opened. */
+  readonly isStorageBlocked: ReadableStore<boolean>;
   readonly log: DeviceLog;
   readonly installation: Installation;
   readLicences(): Promise<readonly Licence[]>;

@@ -121,7 +121,7 @@ export function KioskScreen({ settings }: Props) {
 
   const atDoor = current ? 'verdict' : family ? 'family' : step;
   const shown = isClosed ? 'closed' : atDoor;
-  const staff = <KioskStaff leave={leave} leaveByKey={leaveByKey} />;
+  const staff = <KioskStaff unsent={unsent} leave={leave} leaveByKey={leaveByKey} />;
   return (
     <LanguageProvider value={language}>
       <main

@@ -4,24 +4,43 @@ import { longestPin } from '../../client/device/pin-digest.ts';
 import type { Kiosk, ServiceWord } from '../../client/kiosk/kiosk.ts';
 import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
-import { useDoorState } from '../kit/hooks/door.ts';
+import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { useIdle } from '../kit/hooks/use-idle.ts';
 import { Icon } from '../kit/icon.tsx';
 import { ModalBox } from '../kit/modal-box.tsx';
 import { PinPad } from '../kit/pin-pad.tsx';
 import '../kit/style/folded.css';
+import './kiosk.css';
+import './kiosk-box.css';
 
 type Props = {
+  /** How many check-ins are pending; null: nobody knows here. */
+  readonly unsent: number | null;
   readonly leave: Kiosk['leave'];
-  readonly leaveByKey: (key: string) => Promise<ServiceWord>;
+  /** null: no service is asked here. */
+  readonly leaveByKey: ((key: string) => Promise<ServiceWord>) | null;
 };
+
+/** Where the kiosk itself can't be shown. */
+export function KioskWayOut() {
+  const { kiosk } = useDevice();
+  return <KioskStaff unsent={null} leave={kiosk.leave} leaveByKey={null} />;
+}
+
+/** The same at a door that works, whose service knows the organizer's key. */
+export function KioskWayOutOfDoor() {
+  const door = useDoor();
+  const { kiosk } = useDevice();
+  const unsent = useDoorState((state) => state.outbox.unsent);
+  const leaveByKey = (key: string) => kiosk.leaveByService(() => door.isOrganizersKey(key));
+  return <KioskStaff unsent={unsent} leave={kiosk.leave} leaveByKey={leaveByKey} />;
+}
 
 /** The box closes by itself after this time, for a guest who opened it by mistake. */
 const patienceMs = 30_000;
 
 /** The way out for staff: small, in the corner, and behind the PIN. */
-export function KioskStaff({ leave, leaveByKey }: Props) {
-  const unsent = useDoorState((state) => state.outbox.unsent);
+export function KioskStaff({ unsent, leave, leaveByKey }: Props) {
   const { kiosk } = useDevice();
   const isPinLost = useStore(kiosk.state, (state) => state.phase === 'on' && state.isPinLost);
   const { staff: texts, find } = useScreenTexts('kiosk');
@@ -53,11 +72,13 @@ export function KioskStaff({ leave, leaveByKey }: Props) {
               onPin={async (pin) => ((await leave(pin)) === 'right' ? null : texts.wrong)}
             />
           )}
-          <ForgottenPin leaveByKey={leaveByKey} />
-          <p className="kiosk-box__fact">
-            <Icon name="outbox" />
-            {unsent === 0 ? texts.allSent : texts.unsent(unsent)}
-          </p>
+          {leaveByKey && <ForgottenPin leaveByKey={leaveByKey} />}
+          {unsent !== null && (
+            <p className="kiosk-box__fact">
+              <Icon name="outbox" />
+              {unsent === 0 ? texts.allSent : texts.unsent(unsent)}
+            </p>
+          )}
           <button type="button" className="button button--secondary" onClick={close}>
             {texts.close}
           </button>

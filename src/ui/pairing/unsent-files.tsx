@@ -1,13 +1,25 @@
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { writeExport } from '../../client/outbox/export-file.ts';
 import type { Unsent } from '../../client/session/session.ts';
 import { useDevice } from '../device/device.ts';
 import { FileActions } from '../device/file-actions.tsx';
+import { late } from '../device/late.tsx';
 import { useScreenTexts, useTexts } from '../i18n/language.ts';
 import { useTime } from '../kit/hooks/time.ts';
 
-/** Where no pairing can be read: what is pending of each door can be saved all the same (O7). */
+const KioskWayOut = late(async () => (await import('../kiosk/kiosk-staff.tsx')).KioskWayOut);
+
+/**
+ * Where no pairing can be read: what is pending of each door can be saved all the same (O7). Guests at a
+ * kiosk get no file: staff first leave it by its PIN.
+ */
 export function UnsentFiles() {
+  const { kiosk } = useDevice();
+  return useStore(kiosk.state).phase === 'off' ? <Files /> : <KioskWayOut />;
+}
+
+function Files() {
   const { session } = useDevice();
   const { clock } = useTime();
   const { pairing, connection } = useTexts();

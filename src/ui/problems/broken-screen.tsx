@@ -17,6 +17,10 @@ const SaveOutbox = late(async () => (await import('../activity/save-outbox.tsx')
 
 const UnsentFiles = late(async () => (await import('../pairing/unsent-files.tsx')).UnsentFiles);
 
+const KioskWayOutOfDoor = late(
+  async () => (await import('../kiosk/kiosk-staff.tsx')).KioskWayOutOfDoor,
+);
+
 type Props = { readonly error: unknown };
 
 /**
@@ -43,9 +47,11 @@ export function BrokenScreen({ error }: Props) {
 
 /** @param onPlain left out: there is no plain screen, or it has failed as well */
 function Failed({ error, onPlain }: Props & { readonly onPlain?: () => void }) {
-  const { session } = useDevice();
+  const { session, kiosk } = useDevice();
   const { broken } = useTexts().problems;
   const state = useStore(session.state);
+  // Guests at a kiosk get no file of the check-ins. Staff enter its PIN first.
+  const isOfStaff = useStore(kiosk.state).phase === 'off';
   return (
     <Page title={broken.title} intro={broken.why}>
       <p>{onPlain ? broken.next : broken.last}</p>
@@ -60,12 +66,17 @@ function Failed({ error, onPlain }: Props & { readonly onPlain?: () => void }) {
         </a>
       </div>
       <ErrorBoundary fallback={() => null}>
-        {state.phase === 'paired' && (
+        {state.phase === 'paired' && isOfStaff && (
           <section aria-label={broken.files}>
             <DoorProvider value={state.door}>
               <SaveOutbox />
             </DoorProvider>
           </section>
+        )}
+        {state.phase === 'paired' && !isOfStaff && (
+          <DoorProvider value={state.door}>
+            <KioskWayOutOfDoor />
+          </DoorProvider>
         )}
         {state.phase === 'broken' && <UnsentFiles />}
       </ErrorBoundary>

@@ -2,6 +2,7 @@
 /** No damaged record stops a device: every store × every kind of damage, in memory. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { isStorageBlocked } from '../../../src/client/device/database.ts';
 import type { Door } from '../../../src/client/door/door.ts';
 import { openKioskDatabase } from '../../../src/client/kiosk/kiosk.ts';
 import { openLockDatabase } from '../../../src/client/pin/lock-database.ts';
@@ -314,8 +315,10 @@ describe('a database that can’t be opened', () => {
       void waiting.start('');
       await time.advance(60_000);
       expect(phase(waiting)).toBe('starting');
+      expect(isStorageBlocked.getState()).toBe(true);
       held.close();
       await expectWhole(waiting);
+      expect(isStorageBlocked.getState()).toBe(false);
     },
   );
 });

@@ -331,6 +331,27 @@ describe('19.1: a link that makes an account', () => {
     await pageTitled('Events');
   });
 
+  test('35.5: whose answer was lost is used again by the same person, and by nobody else', async () => {
+    let isLost = true;
+    const fetch = withCookies(async (url, init) => {
+      const answer = await service.fetch(url, init);
+      if (!isLost || !url.endsWith('/account/claim')) return answer;
+      throw new TypeError('Failed to fetch');
+    });
+    const { user } = await show({ key: null, fetch, joinSecret: await newLink() });
+    await screen.findByLabelText(/^First name/);
+    person('12345678');
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await screen.findByRole('alert');
+    isLost = false;
+    person('another one');
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(told(field(/^Password/))).toContain('already'));
+    person('12345678');
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await pageTitled('Events');
+  });
+
   test('that is done with says so, and leads to signing in', async () => {
     const fetch = withCookies(service.fetch);
     const { user } = await show({ key: null, fetch, joinSecret: 'x'.repeat(50) });

@@ -96,6 +96,10 @@ export const sessionScenes: Readonly<Record<string, Scene>> = {
     },
   },
   elsewhere: { session: { phase: 'elsewhere' } },
+  blocked: {
+    session: { phase: 'starting' },
+    device: deviceInMemory({ isStorageBlocked: true }),
+  },
   'no-storage': { session: { phase: 'no-storage' } },
   'not-started': { session: null },
   locked: { session: { phase: 'locked' }, device: deviceInMemory({ pin: { isOn: true } }) },

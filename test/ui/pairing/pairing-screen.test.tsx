@@ -7,6 +7,7 @@ import { watchVideo } from '../../../src/client/scanner/watch-video.ts';
 import type { PairingFailure } from '../../../src/client/session/session.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { noLog } from '../../support/memory-log.ts';
+import { deviceInMemory } from '../device-in-memory.ts';
 import { doorState } from '../door-in-memory.ts';
 import { showApp } from '../show-app.tsx';
 
@@ -137,6 +138,13 @@ describe('a link to a device that is a door', () => {
     expect(await rows()).toEqual(['Ask before each check-inNow: NoNew: Yes']);
     expect(screen.queryByText(/organizer/)).toBeNull();
   });
+});
+
+test('a device whose storage another tab holds is told to close that', () => {
+  const device = deviceInMemory({ isStorageBlocked: true });
+  showApp({ phase: 'starting' }, undefined, undefined, undefined, device);
+  expect(screen.getByRole('heading', { name: 'Close the other tabs of Admit' })).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
 });
 
 test('a device without storage is told so, with what to do', () => {

@@ -2,12 +2,14 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { DoorState } from '../../../src/client/door/door-state.ts';
+import { plainSettings } from '../../../src/client/kiosk/kiosk.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { type DoorInMemory, doorInMemory, scan } from '../door-in-memory.ts';
 import { english } from '../english.ts';
 import { entry } from '../gallery/an-evening.ts';
 import { kioskInMemory } from '../kiosk-in-memory.ts';
 import { showApp } from '../show-app.tsx';
+import { press } from '../show-kiosk.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -123,6 +125,27 @@ describe('where a screen cannot be drawn', () => {
     expect(screen.queryByRole('button', { name: 'Use plain screen' })).toBeNull();
   });
 
+  test('guests at a kiosk get no file either: the kiosk PIN brings it, and nothing else', async () => {
+    const kiosk = kioskInMemory({ phase: 'on', settings: plainSettings });
+    kiosk.leave = async (pin) => {
+      if (pin !== '2580') return 'wrong';
+      kiosk.state.setState({ phase: 'off', settings: plainSettings }, true);
+      return 'right';
+    };
+    showBroken({}, kiosk);
+    fireEvent.click(await screen.findByRole('button', { name: 'For staff' }));
+    const enter = (pin: string) => {
+      for (const digit of pin) press(digit);
+      press('Leave kiosk mode');
+    };
+    enter('1111');
+    await screen.findByText('This PIN is wrong. Try again.');
+    expect(screen.queryByRole('region', { name: 'Export check-ins first' })).toBeNull();
+    enter('2580');
+    const files = await screen.findByRole('region', { name: 'Export check-ins first' });
+    await within(files).findByRole('button', { name: 'Export check-ins' });
+  });
+
   test('the organizer sees what it was', () => {
     showBroken();
     expect(screen.getByText(/^TypeError/).tagName).toBe('CODE');
@@ -139,6 +162,16 @@ test('O7: where the app could not open its door, what is unsent can be saved as 
     name: /also save the check-ins of this device as a file/,
   });
   within(files).getByRole('button', { name: 'Export check-ins' });
+});
+
+test.each([
+  { phase: 'broken', error: new Error('a fault of the app') },
+  { phase: 'unpaired', failure: { kind: 'pairing-damaged' } },
+] as const)('guests at a kiosk get no file where the app has no door ($phase)', async (state) => {
+  const kiosk = kioskInMemory({ phase: 'on', settings: plainSettings });
+  const { session } = showApp(state, english, kiosk);
+  await screen.findByRole('button', { name: 'For staff' });
+  expect(session.readUnsent).not.toHaveBeenCalled();
 });
 
 test('O7: where the pairing is damaged, what is unsent can be saved as a file', async () => {

@@ -24,6 +24,13 @@ const farSheet = (address: string, cell = '<v>1</v>') =>
       `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row><row r="${address.replace(/\D/g, '')}"><c r="${address}">${cell}</c></row></sheetData></worksheet>`,
     ),
   );
+/** A small file, of a row with a million empty cells before `last`. */
+const emptyColumns = (last = '') =>
+  zipSync(
+    sheetFiles(
+      `<worksheet><cols><col min="1" max="1000000"/></cols><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c>${'<c/>'.repeat(1_000_000)}${last}</row></sheetData></worksheet>`,
+    ),
+  );
 const utf8 = (text: string) => Buffer.from(text, 'utf8');
 
 describe('the same table', () => {
@@ -74,6 +81,7 @@ describe('is refused', () => {
     ['a page called .xls', 'web-page', utf8('<html><body><table><tr><td>Name</td></tr></table>')],
     ['one cell far to the right', 'too-wide', farSheet('XFD1048576')],
     ['one cell far down', 'too-wide', farSheet('A1048576')],
+    ['a cell behind a million empty ones', 'too-wide', emptyColumns('<c><v>1</v></c>')],
     ['a picture', 'picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['a sheet that is cut off', 'broken-sheet', sheet([['a', 'b']]).slice(0, 300)],
     ['another kind of archive', 'archive', utf8('PK\u0003\u0004 something else')],
@@ -87,6 +95,7 @@ describe('is refused', () => {
 
 test('an empty cell far out, as formats leave them, is not there', async () => {
   expect(await cellsOf(farSheet('XFD1048576', ''))).toEqual([['Name']]);
+  expect(await cellsOf(emptyColumns())).toEqual([['Name']]);
 });
 
 test('of several sheets the first one that is not hidden is read, or the one that is chosen', async () => {

@@ -13,8 +13,8 @@ const blocked = new Set<IDBOpenDBRequest>();
 const blockedState = createStore(() => false);
 
 /**
- * Whether a database can't be opened yet. Another page has it open in an older version and does not let go
- * of it, such as a tab that the browser has put to sleep. It opens as soon as that page is gone.
+ * Whether a database can't be opened yet. Another page has it open in an older version and keeps it, such as
+ * a tab that the browser has put to sleep. It opens as soon as that page is gone.
  */
 export const isStorageBlocked: ReadableStore<boolean> = blockedState;
 

@@ -70,6 +70,30 @@ describe('34.5: a leaked ticket gets a new code', () => {
     expect(await record('new', identifier ?? '')).toMatchObject({ result: 'recorded' });
   });
 
+  test('an action that names the ticket and an old code is contradicted, without an entry', async () => {
+    const guest = await addGuest(service, key, eventId, free);
+    const record = async (id: string, code?: string) => {
+      const target = { kind: 'ticket', ticketId: guest.ticketId };
+      const actions = [{ id, target, action: 'DEVALUATED', device: id, ...(code && { code }) }];
+      const { results } = await service.must('eventRecord', {
+        key,
+        id: eventId,
+        params: { actions },
+      });
+      return results[0];
+    };
+    expect(await record('before', guest.identifier)).toMatchObject({ result: 'recorded' });
+    await replace(guest.ticketId);
+    const { identifier } = await guestOf(guest);
+    // That somebody is inside changes nothing.
+    expect(await record('old code', guest.identifier)).toMatchObject({
+      result: 'contradicted',
+      entry: null,
+    });
+    expect(await record('new code', identifier ?? '')).toMatchObject({ result: 'recorded' });
+    expect(await record('no code')).toMatchObject({ result: 'recorded' });
+  });
+
   test('again, and two at once: every code of before stays known', async () => {
     const guest = await addGuest(service, key, eventId, free);
     const answers = await Promise.all([replace(guest.ticketId), replace(guest.ticketId)]);

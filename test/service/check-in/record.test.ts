@@ -185,6 +185,20 @@ describe('C5: an action', () => {
     expect(await historyOf()).toMatchObject([{ tool: 'Admit' }, { tool: 'Another' }]);
   });
 
+  test('without a date is the same only by its id, and a reset is never the same as a check', async () => {
+    const undated = () => action({ checkedDate: undefined });
+    const [first, second] = [undated(), undated()];
+    expect(await resultsOf(first)).toEqual(['recorded']);
+    expect(await resultsOf(second)).toEqual(['recorded']);
+    expect(await resultsOf(first, second)).toEqual(['repeated', 'repeated']);
+    const dated = action({ checkedDate: (await historyOf())[0]?.date });
+    expect(await resultsOf(dated)).toEqual(['recorded']);
+    expect(await resultsOf(action({ ...dated, id: 'reset', action: 'RESET' }))).toEqual([
+      'recorded',
+    ]);
+    expect(await historyOf()).toHaveLength(4);
+  });
+
   test('puts right what a late call of the specification did to the state (C2 has nothing left)', async () => {
     const { identifier } = guest;
     const place = { device: 'Door 9', tool: 'other' };

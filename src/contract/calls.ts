@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import * as session from './account.ts';
 import * as address from './address.ts';
 import * as bankAccount from './address.ts';
+import * as agreement from './agreement.ts';
 import * as apiKey from './api-key.ts';
 import * as eventDoors from './api-key.ts';
 import * as changeLog from './change-log.ts';
@@ -149,6 +150,8 @@ export const calls = {
   eventReportDoor: doorBoard.eventReportDoor,
   eventTellDoor: doorBoard.eventTellDoor,
   doorClaimCreate: doorClaim.doorClaimCreate,
+  eventDoorClaims: doorClaim.eventDoorClaims,
+  eventWithdrawDoorClaims: doorClaim.eventWithdrawDoorClaims,
   doorKeyCreate: doorClaim.doorKeyCreate,
   sessionCreate: session.sessionCreate,
   sessionEnd: session.sessionEnd,
@@ -176,6 +179,8 @@ export const calls = {
   ticketTypeUpdate: ticketType.ticketTypeUpdate,
   ticketUpdate: ticket.ticketUpdate,
   ticketUserData: ticket.ticketUserData,
+  userAgreementRead: agreement.userAgreementRead,
+  userAgreementSign: agreement.userAgreementSign,
   userBankAccountRead: bankAccount.userBankAccountRead,
   userBankAccountUpdate: bankAccount.userBankAccountUpdate,
   userBillingAddressRead: address.userBillingAddressRead,

@@ -6,7 +6,7 @@
 import * as v from 'valibot';
 import type { ApiKeyId, TicketId } from '../domain/ids.ts';
 import { call, keys, nothing } from './call.ts';
-import { count, date, id, integer, json, oneOf, text } from './form.ts';
+import { boolean, count, date, id, integer, json, oneOf, text } from './form.ts';
 import { absentOr, answerOf, clearable, optional, property, required } from './resource.ts';
 
 /**
@@ -52,6 +52,8 @@ export const doorReport = {
   scans: property(figures.scans, 'R--', 'always'),
   skewMs: property(figures.skewMs, 'R--', 'always'),
   state: property(figures.state, 'R--', 'always'),
+  /** Whether staff there have read the message that its key was told; null: there is none. */
+  hasReadMessage: property(boolean, 'R--'),
 } as const;
 
 const doorMessage = {

@@ -6,8 +6,8 @@
 
 import * as v from 'valibot';
 import { apiKey } from './api-key.ts';
-import { call, keys } from './call.ts';
-import { date, text } from './form.ts';
+import { call, keys, nothing } from './call.ts';
+import { count, date, json, text } from './form.ts';
 import { answerOf, optional, property, required } from './resource.ts';
 
 /** The claim was exchanged by another phone, or has ended, or the person who made it may no more. */
@@ -41,6 +41,34 @@ export const doorClaimCreate = call({
   },
   answer: v.object({ doorClaim: answerOf(doorClaim) }),
   statuses: [201],
+});
+
+const openDoorClaim = {
+  id: property(count, 'R--', 'always'),
+  /** In the event's timezone. */
+  endDate: property(date, 'R--', 'always'),
+} as const;
+
+const openClaims = {
+  path: '/api/extension/event/:id/doorClaims',
+  object: 'event',
+  keys: keys.adminEditor,
+  heads: true,
+} as const;
+
+/** The claims that no phone has taken yet, and that have not ended; the one that ends first comes first. */
+export const eventDoorClaims = call({
+  ...openClaims,
+  method: 'GET',
+  answer: v.object({ claims: v.array(answerOf(openDoorClaim)) }),
+});
+
+/** A claim that a phone has taken meanwhile stays as it is. */
+export const eventWithdrawDoorClaims = call({
+  ...openClaims,
+  method: 'POST',
+  params: { claimIds: required(json(v.pipe(v.array(v.number()), v.maxLength(1000)))) },
+  answer: nothing,
 });
 
 /**

@@ -101,8 +101,9 @@ export const importTakeRows = call({
   errors: [importErrors.notNext],
 });
 
-/** No further batch is taken. */
+/** No further batch is taken. That it began is in the audit log. */
 export const importEnd = call({
+  logged: false,
   method: 'POST',
   path: `${path}/end`,
   object: 'event',

@@ -111,6 +111,8 @@ export const eventPaymentTypes = call({
   answer: v.object({
     results: v.object({
       availablePaymentTypes: v.array(paymentTypeName.json),
+      /** Ours: with which of the available ones a buyer can pay here, without anybody in between. */
+      workingPaymentTypes: v.optional(v.array(paymentTypeName.json)),
       paymentTypes: v.array(paymentTypeAnswer),
     }),
   }),

@@ -23,14 +23,17 @@ let page: Page;
 let eventId: number;
 const key = makeKey(cryptoRandomness);
 
-async function call(path: string, form: Record<string, string>): Promise<number> {
+async function answerTo<Answer>(path: string, form: Record<string, string>): Promise<Answer> {
   const response = await fetch(`${service.origin}${path}`, {
     method: 'POST',
     headers: { Authorization: `ApiKey ${key}` },
     body: new URLSearchParams(form),
   });
-  return ((await response.json()) as { id: number }).id;
+  return (await response.json()) as Answer;
 }
+
+const call = async (path: string, form: Record<string, string>): Promise<number> =>
+  (await answerTo<{ id: number }>(path, form)).id;
 
 beforeAll(async () => {
   process.env.ADMIT_ADMIN_KEY = key;
@@ -167,6 +170,37 @@ test('19.5: what was imported leaves again, as a file and on paper', async () =>
     texts.join('').includes(`${at + 1} / ${sheets.length}`),
   );
   expect(numbered.length).toBe(sheets.length);
+  expect(device.seen.policyViolations).toEqual([]);
+});
+
+test('39.9: guests by the thousand leave as a sheet, under the headers that the service sends', async () => {
+  const category = { name: 'Many', price: '0', available: '3000' };
+  const ticketCategoryId = await call(`/api/event/${eventId}/ticketCategory/create`, category);
+  const { importId } = await answerTo<{ importId: number }>(
+    `/api/extension/event/${eventId}/import/begin`,
+    { system: 'list', acceptedTermsAndConditions: 'true' },
+  );
+  for (let batch = 0; batch < 6; batch += 1) {
+    const guests = Array.from({ length: 500 }, (_, at) => ({
+      line: at + 1,
+      ticketCategoryId,
+      lastName: `Weiß ${batch * 500 + at}`,
+      code: `many-${batch * 500 + at}`,
+    }));
+    await call(`/api/extension/event/${eventId}/import/rows`, {
+      importId: String(importId),
+      batch: String(batch),
+      rows: JSON.stringify(guests),
+    });
+  }
+  await page.goto(`${service.origin}/office/events/${eventId}/export`);
+  await page.getByLabel('Format', { exact: true }).selectOption('xlsx');
+  const download = page.waitForEvent('download');
+  await button('Export file').click();
+  const read = await readFile(readFileSync(await (await download).path()), noLog);
+  const codes = read.kind === 'table' ? read.table.rows.map(({ cells }) => cells[5]) : [];
+  expect(new Set(codes).size).toBe(3401);
+  expect(codes).toContain('many-2999');
   expect(device.seen.policyViolations).toEqual([]);
 });
 

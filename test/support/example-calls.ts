@@ -65,6 +65,8 @@ function exampleCalls(
     },
     apiKeyUpdate: { id: caller.id, params: { enabled: true } },
     doorClaimCreate: { id: eventId, params: {} },
+    eventDoorClaims: { id: eventId, params: {} },
+    eventWithdrawDoorClaims: { id: eventId, params: { claimIds: [] } },
     eventDoorBoard: { id: eventId, params: {} },
     eventReportDoor: {
       id: eventId,

@@ -137,6 +137,8 @@ export function peopleExamples(service: TestService, venue: Venue, caller: Venue
     ticketReplaceCode: { id: guest.ticketId, params: {} },
     ticketUpdate: () => signed({ id: guest.ticketId, params: { company: 'Köhler & Söhne' } }),
     ticketUserData: () => signed({ id: guest.ticketId, params: {} }),
+    userAgreementRead: { id: hostId, params: {} },
+    userAgreementSign: { id: hostId, params: { name: 'Hanna Wirth' } },
     userBankAccountRead: async () => {
       await service.must('userBankAccountUpdate', { key, id: hostId, params: bankAccount });
       return { id: hostId, params: {} };

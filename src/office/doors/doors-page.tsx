@@ -4,10 +4,11 @@ import type { Pairing } from '../../client/pairing/pairing.ts';
 import { longestSupervisorPin } from '../../client/pairing/supervisor-pin.ts';
 import { eventDoors, eventTurnDoor } from '../../contract/api-key.ts';
 import type { AnswerTo } from '../../contract/call.ts';
-import { isClaim } from '../../contract/door-claim.ts';
+import { eventDoorClaims, eventWithdrawDoorClaims, isClaim } from '../../contract/door-claim.ts';
 import type { Gate } from '../../domain/gate.ts';
-import type { Timezone } from '../../domain/time.ts';
+import type { LocalDateTime, Timezone } from '../../domain/time.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { ActionButton } from '../../ui/kit/action-button.tsx';
 import { OneOf, SomeOf, Switch } from '../../ui/kit/choices.tsx';
 import { Icon } from '../../ui/kit/icon.tsx';
 import { QrCode } from '../../ui/kit/qr-code.tsx';
@@ -54,6 +55,7 @@ export function DoorsPage({ eventId }: EventPageProps) {
       <PageHead title={texts.title} intro={texts.intro} />
       <DoorBoard eventId={eventId} />
       <Doors eventId={eventId} />
+      <OpenClaims eventId={eventId} />
       <Answered asked={event}>
         {({ event: { title, timezone } }) =>
           made?.common.way === 'paper' ? (
@@ -86,6 +88,45 @@ function Doors({ eventId }: EventPageProps) {
         )
       }
     </Answered>
+  );
+}
+
+/** The pairing codes that nobody has used yet: who shows one by mistake, or lost the sheet, takes it back. */
+function OpenClaims({ eventId }: EventPageProps) {
+  const { claims: texts } = useScreenTexts('doors');
+  const format = useOfficeFormat();
+  const wordsOf = useFailureWords();
+  const send = useSend();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { data } = useCall(eventDoorClaims, { id: eventId, params: {} }, { everyMs: 5000 });
+  // Codes of one sheet end together.
+  const groups = new Map<LocalDateTime, number[]>();
+  for (const { id, endDate } of data?.claims ?? []) {
+    groups.set(endDate, [...(groups.get(endDate) ?? []), id]);
+  }
+  if (groups.size === 0) return null;
+
+  const withdraw = async (claimIds: readonly number[]) => {
+    const params = { claimIds: [...claimIds] };
+    const outcome = await send(eventWithdrawDoorClaims, { id: eventId, params });
+    setFailure(outcome.kind === 'answer' ? null : outcome);
+  };
+  return (
+    <section className="card">
+      <h2 className="card__title">{texts.title}</h2>
+      <p className="card__intro">{texts.intro}</p>
+      <ul className="claims">
+        {[...groups].map(([endDate, ids]) => (
+          <li key={endDate} className="rows__end">
+            <span>{texts.until(ids.length, format.dateAndTime(endDate))}</span>
+            <ActionButton kind="secondary" run={() => withdraw(ids)}>
+              {texts.revoke}
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+      {failure && <Advice {...wordsOf(failure)} />}
+    </section>
   );
 }
 

@@ -7,6 +7,7 @@ import { type EventPageProps, eventPath } from '../kit/addresses.ts';
 import { Form } from '../kit/form.tsx';
 import { FormRow } from '../kit/form-row.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { useQuestion } from '../kit/question.tsx';
 import { Advice, Answered, useFailureWords } from '../kit/states.tsx';
 import { eventRead } from '../session/event-read.ts';
 import { useMeans } from '../session/means.ts';
@@ -44,11 +45,18 @@ function EditEvent({ event }: { readonly event: EventOfList }) {
   const [before] = useState(() => draftOf(event));
   const [draft, setDraft] = useState(before);
   const [problems, setProblems] = useState<EventProblems>({});
+  const { ask, question } = useQuestion();
+
+  /** The start of an event that guests have tickets for is not moved by a slip of the hand. */
+  const isSure = async (): Promise<boolean> =>
+    event.activated !== true ||
+    draft.timezone === before.timezone ||
+    ask(form.zoneSure(draft.timezone), form.zoneYes, form.zoneNo);
 
   const run = async (): Promise<Failure | null> => {
     const found = problemsOf(draft);
     setProblems(found);
-    if (Object.keys(found).length > 0) return null;
+    if (Object.keys(found).length > 0 || !(await isSure())) return null;
     const outcome = await send(eventUpdate, { id: event.id, params: sentOf(draft, before) });
     if (outcome.kind === 'answer') {
       go(eventPath(event.id));
@@ -68,6 +76,7 @@ function EditEvent({ event }: { readonly event: EventOfList }) {
           onChange={(field, value) => setDraft((now) => ({ ...now, [field]: value }))}
         />
       </Form>
+      {question}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import {
   type LocalDateTime,
   parseLocalDateTime,
   parseTimezone,
+  plusMinutes,
   zoneName,
 } from '../../domain/time.ts';
 import type { EventOfList } from './read-events.ts';
@@ -72,16 +73,23 @@ export type EventProblems = { readonly [Field in EventField]?: EventProblem };
 const momentOf = (day: string, time: string): LocalDateTime | undefined =>
   parseLocalDateTime(`${day}T${time}:00`);
 
+/** An end without a day is on the first evening, or in the night after it: 21:00 to 04:00. */
+export function endMomentOf(draft: EventDraft): LocalDateTime | undefined {
+  const { startDay, startTime, endDay, endTime } = draft;
+  if (endDay !== '' || endTime === '') return momentOf(endDay, endTime);
+  const end = momentOf(startDay, endTime);
+  return end && endTime <= startTime ? plusMinutes(end, 24 * 60) : end;
+}
+
 /** @returns what has to be mended before it can be sent */
 export function problemsOf(draft: EventDraft): EventProblems {
   const { title, startDay, startTime, endDay, endTime } = draft;
   const start = momentOf(startDay, startTime);
-  const end = momentOf(endDay, endTime);
+  const end = endMomentOf(draft);
   return {
     ...(title.trim() === '' && { title: 'title-missing' as const }),
     ...(startDay === '' && { startDay: 'day-missing' as const }),
     ...(startTime === '' && { startTime: 'time-missing' as const }),
-    ...(endDay === '' && endTime !== '' && { endDay: 'day-missing' as const }),
     ...(endDay !== '' && endTime === '' && { endTime: 'time-missing' as const }),
     ...(start && end && end < start && { endDay: 'end-before-start' as const }),
   };
@@ -119,8 +127,8 @@ export function sentOf(draft: EventDraft, before: EventDraft | null): SentEvent 
   };
 }
 
-function endOf({ endDay, endTime }: EventDraft, before: EventDraft | null): Partial<SentEvent> {
-  const end = momentOf(endDay, endTime);
+function endOf(draft: EventDraft, before: EventDraft | null): Partial<SentEvent> {
+  const end = endMomentOf(draft);
   if (end) return { selectedEndDate: end };
   return before === null ? {} : { selectedEndDate: cleared };
 }

@@ -4,7 +4,12 @@ import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { useOfficeFormat } from '../i18n/format.ts';
 import { SelectRow, TextRow } from '../kit/form-row.tsx';
 import { type Choice, useCountries, useTicketLanguages, useTimezones } from '../kit/names.ts';
-import type { EventDraft, EventField, EventProblems } from './event-draft.ts';
+import {
+  type EventDraft,
+  type EventField,
+  type EventProblems,
+  endMomentOf,
+} from './event-draft.ts';
 
 type Props = {
   readonly draft: EventDraft;
@@ -42,6 +47,7 @@ export function EventRows({ draft, problems, onChange }: Props) {
       error: problem && form.problem[problem],
     };
   };
+  const end = endMomentOf(draft);
   const zone = parseTimezone(draft.timezone) ?? defaultTimezone;
   return (
     <>
@@ -52,7 +58,13 @@ export function EventRows({ draft, problems, onChange }: Props) {
       </div>
       <div className="rows__beside">
         <TextRow label={form.endDay} type="date" isOptional {...row('endDay')} />
-        <TextRow label={form.endTime} type="time" isOptional {...row('endTime')} />
+        <TextRow
+          label={form.endTime}
+          type="time"
+          isOptional
+          {...(draft.endDay === '' && end && { hint: form.endsOn(format.dateAndTime(end)) })}
+          {...row('endTime')}
+        />
       </div>
       <SelectRow
         label={form.timezone}

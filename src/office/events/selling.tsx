@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { userBankAccountRead, userBillingAddressRead } from '../../contract/address.ts';
 
+import type { AnswerTo } from '../../contract/call.ts';
 import { activationErrors, eventActivate, eventUpdate } from '../../contract/event.ts';
+import { eventProductDefinitions } from '../../contract/product.ts';
 import { eventTicketCategories } from '../../contract/ticket-category.ts';
 import { eventPaymentTypes, eventTicketTypes } from '../../contract/ticket-shop.ts';
 
@@ -124,6 +126,7 @@ function Sells({ event }: Props) {
   return (
     <>
       <p className="card__intro">{selling.active}</p>
+      <Unpayable event={event} />
       <Switch
         name={selling.hidden}
         hint={selling.hiddenHint}
@@ -132,6 +135,28 @@ function Sells({ event }: Props) {
       />
       {failure && <Advice {...wordsOf(failure)} />}
     </>
+  );
+}
+
+/** Says that buyers find no payment method, where tickets or add-ons cost something. */
+function Unpayable({ event }: Props) {
+  const { selling } = useScreenTexts('events');
+  const isFree = useIsFree(event);
+  const { data } = useCall(eventPaymentTypes, { id: event.id, params: {} });
+  const categories = useCall(eventTicketCategories, {
+    id: event.id,
+    params: { resultType: 'full' },
+  });
+  if (isFree || data === undefined || categories.data === undefined) return null;
+  if (canPay(data.results)) return null;
+  return (
+    <Advice title={selling.unpayable.title} next={selling.unpayable.next}>
+      <p className="advice__way">
+        <Link className="button button--secondary" href={eventPath(event.id, 'tickets')}>
+          {selling.unpayable.open}
+        </Link>
+      </p>
+    </Advice>
   );
 }
 
@@ -159,6 +184,30 @@ const isThere = (answer: unknown): boolean => answer !== null;
 const anyOn = (types: readonly { readonly active: boolean }[]): boolean =>
   types.some(({ active }) => active);
 
+/** Whether the shop will offer a payment method that works here. Another service doesn't say which do. */
+function canPay({ paymentTypes, workingPaymentTypes: works }: PaymentTypes): boolean {
+  return paymentTypes.some(
+    ({ type, active }) => active && type !== null && (works === undefined || works.includes(type)),
+  );
+}
+
+type PaymentTypes = AnswerTo<typeof eventPaymentTypes>['results'];
+
+/** Whether the event is free: then it needs no address, no account and no payment method. */
+function useIsFree({ id }: Pick<EventOfList, 'id'>): boolean {
+  const params = { resultType: 'full' } as const;
+  const categories = useCall(eventTicketCategories, { id, params });
+  const addOns = useCall(eventProductDefinitions, { id, params });
+  const ofTickets = (categories.data?.ticketCategories ?? []).map((each) =>
+    typeof each === 'number' ? null : each.price,
+  );
+  const ofAddOns = (addOns.data?.productDefinitions ?? []).flatMap((each) =>
+    typeof each === 'number' ? [null] : each.options.map(({ price }) => price),
+  );
+  const prices = [...ofTickets, ...ofAddOns];
+  return addOns.data !== undefined && ofTickets.length > 0 && prices.every((price) => price === 0);
+}
+
 /** In the order in which the service asks. */
 function useNeeds({ id, hostId, language }: EventOfList): readonly Need[] {
   const ofEvent = { id, params: {} };
@@ -166,8 +215,18 @@ function useNeeds({ id, hostId, language }: EventOfList): readonly Need[] {
   const categories = useCall(eventTicketCategories, { id, params: { resultType: 'full' } });
   const ticketTypes = useCall(eventTicketTypes, ofEvent);
   const paymentTypes = useCall(eventPaymentTypes, ofEvent);
+  const isFree = useIsFree({ id });
   const address = useCallOrNone(userBillingAddressRead, ofHost);
   const account = useCallOrNone(userBankAccountRead, ofHost);
+  const ofMoney: readonly Need[] = [
+    { name: 'billing', isMet: told(address, isThere), page: 'organizer' },
+    { name: 'bank', isMet: told(account, isThere), page: 'organizer' },
+    {
+      name: 'paymentType',
+      isMet: told(paymentTypes, ({ results }) => canPay(results)),
+      page: 'tickets',
+    },
+  ];
   return [
     { name: 'language', isMet: language !== null, page: 'edit' },
     {
@@ -175,13 +234,7 @@ function useNeeds({ id, hostId, language }: EventOfList): readonly Need[] {
       isMet: told(categories, ({ ticketCategories }) => ticketCategories.length > 0),
       page: 'tickets',
     },
-    { name: 'billing', isMet: told(address, isThere), page: 'organizer' },
-    { name: 'bank', isMet: told(account, isThere), page: 'organizer' },
-    {
-      name: 'paymentType',
-      isMet: told(paymentTypes, ({ results }) => anyOn(results.paymentTypes)),
-      page: 'tickets',
-    },
+    ...(isFree ? [] : ofMoney),
     {
       name: 'ticketType',
       isMet: told(ticketTypes, ({ results }) => anyOn(results.ticketTypes)),

@@ -102,7 +102,11 @@ function GuestForm({ participant }: { readonly participant: ParticipantAnswer })
     <>
       <PageHead title={names.editTitle(nameOf(participant))} />
       <section className="card">
-        <Form submit={names.save} run={run}>
+        <Form
+          submit={names.save}
+          run={run}
+          cancel={{ name: texts.cancel, href: eventPath(eventId, `guests/${id}`) }}
+        >
           <GuestFormRows
             draft={draft}
             before={before}

@@ -26,11 +26,12 @@ export type GuestProblems = { readonly [Field in GuestField]?: GuestProblem };
  */
 export function problemsOf(draft: GuestDraft, before: GuestDraft | null): GuestProblems {
   const { firstName, lastName, email, flags } = draft;
+  const isNewWithout = before === null && email.trim() === '';
   const isSame = (field: GuestField) => before !== null && draft[field] === before[field];
   return {
     ...(firstName.trim() === '' && !isSame('firstName') && { firstName: 'missing' as const }),
     ...(lastName.trim() === '' && !isSame('lastName') && { lastName: 'missing' as const }),
-    ...(!isEmail(email) && !isSame('email') && { email: 'email' as const }),
+    ...(!isEmail(email) && !isSame('email') && !isNewWithout && { email: 'email' as const }),
     ...(!areFlagsShort(flagsIn(flags)) && { flags: 'flags' as const }),
   };
 }

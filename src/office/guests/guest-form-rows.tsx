@@ -31,7 +31,7 @@ export function GuestFormRows({ draft, before, problems, onChange }: Props) {
       value: draft[field],
       error: problem && words[problem],
       // Who came with a file may have no address, or one name alone.
-      isOptional: before?.[field] === '',
+      isOptional: before === null ? field === 'email' : before[field] === '',
       onChange: (value: string) => onChange(field, value),
     };
   };
@@ -41,7 +41,7 @@ export function GuestFormRows({ draft, before, problems, onChange }: Props) {
         <TextRow {...row('firstName')} />
         <TextRow {...row('lastName')} />
       </div>
-      <TextRow {...row('email')} type="email" />
+      <TextRow {...row('email')} type="email" {...(before === null && { hint: said.emailHint })} />
       <TextRow {...row('company')} isOptional />
       <FlagsRow {...row('flags')} />
       <FormRow {...row('note')} hint={said.noteHint} isOptional>

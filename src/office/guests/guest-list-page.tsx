@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import type { CategoryColour } from '../../contract/ticket-category.ts';
 import { asId, type EventId, type TicketCategoryId } from '../../domain/ids.ts';
 import { type LocalDateTime, localDateTime, type Timezone } from '../../domain/time.ts';
@@ -75,9 +75,39 @@ const everybody: GuestQuery = {
   sort: { by: 'name', isDown: false },
 };
 
-type Place = { readonly query: GuestQuery; readonly scrolled: number };
-/** Where somebody was who comes back from a guest. */
-const places = new WeakMap<GuestRows, Place>();
+/** How far down somebody was who comes back from a guest. */
+const places = new WeakMap<GuestRows, number>();
+
+/** What narrows and sorts the table is kept in the address: it holds after a reload, and can be sent. */
+function useGuestQuery() {
+  const [search, setSearch] = useSearchParams();
+  const query = useMemo<GuestQuery>(() => {
+    const by = sortColumns.find((column) => column === search.get('sort')) ?? everybody.sort.by;
+    const category = Number(search.get('category'));
+    return {
+      words: search.get('search') ?? '',
+      categoryId: Number.isSafeInteger(category) && category > 0 ? asId(category) : null,
+      filter: guestFilters.find((each) => each === search.get('state')) ?? null,
+      sort: { by, isDown: search.has('down') },
+    };
+  }, [search]);
+  const change = useCallback(
+    (changed: Partial<GuestQuery>) => {
+      const { words, categoryId, filter, sort } = { ...query, ...changed };
+      const kept = {
+        ...(words !== '' && { search: words }),
+        ...(categoryId !== null && { category: String(categoryId) }),
+        ...(filter !== null && { state: filter }),
+        ...(sort.by !== everybody.sort.by && { sort: sort.by }),
+        ...(sort.isDown && { down: '' }),
+      };
+      // A step back leads to the page before, not to the letter before.
+      setSearch(kept, { replace: true });
+    },
+    [query, setSearch],
+  );
+  return [query, change] as const;
+}
 
 function OpenList({ eventId, zone, list }: GuestsProps & { readonly list: GuestList }) {
   const { list: texts } = useScreenTexts('guests');
@@ -85,27 +115,27 @@ function OpenList({ eventId, zone, list }: GuestsProps & { readonly list: GuestL
   const { clock } = useMeans();
   const { rows } = list;
   const state = useListState(list);
-  const [query, setQuery] = useState(() => places.get(rows)?.query ?? everybody);
+  const [query, setQuery] = useGuestQuery();
   const { found, isCurrent } = useFoundRows(rows, state, query);
   const colours = useCategoryColours(eventId);
   const categories = useMemo(() => rows.categories(), [rows, state]);
 
   // In braces: newer browsers return a promise, which React would take for what ends the effect.
   useLayoutEffect(() => {
-    window.scrollTo(0, places.get(rows)?.scrolled ?? 0);
+    window.scrollTo(0, places.get(rows) ?? 0);
   }, [rows]);
   useEffect(() => {
-    const note = () => void places.set(rows, { query, scrolled: window.scrollY });
+    const note = () => void places.set(rows, window.scrollY);
     note();
     window.addEventListener('scroll', note, { passive: true });
     return () => window.removeEventListener('scroll', note);
-  }, [rows, query]);
+  }, [rows]);
 
   // The same all day: rows are drawn again only when they change.
   const today = `${localDateTime(clock.now(), zone).slice(0, 10)}T00:00:00` as LocalDateTime;
   const { words, categoryId, filter } = query;
   const isEverybody = words.trim() === '' && categoryId === null && filter === null;
-  const onSort = useCallback((sort: GuestSort) => setQuery((now) => ({ ...now, sort })), []);
+  const onSort = useCallback((sort: GuestSort) => setQuery({ sort }), [setQuery]);
   if (state.phase === 'empty') return <ListProgress state={state} />;
   if (rows.count() === 0 && state.phase === 'ready') {
     return (
@@ -119,11 +149,7 @@ function OpenList({ eventId, zone, list }: GuestsProps & { readonly list: GuestL
   return (
     <>
       <ListProgress state={state} />
-      <GuestFilters
-        query={query}
-        categories={categories}
-        onChange={(change) => setQuery((now) => ({ ...now, ...change }))}
-      />
+      <GuestFilters query={query} categories={categories} onChange={setQuery} />
       <p className="guest-count" role="status">
         {isEverybody
           ? texts.total(found.length)

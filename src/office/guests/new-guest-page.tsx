@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { systemNewId } from '../../client/device/platform.ts';
 import { agreementMissing } from '../../contract/error-code.ts';
+import { importBegin, importEnd, importTakeRows } from '../../contract/guest-import.ts';
 import { participantCreate } from '../../contract/participant.ts';
 import { eventTicketCategories, noTicketsAvailable } from '../../contract/ticket-category.ts';
 import { ticketShopRead } from '../../contract/ticket-shop.ts';
+import { flagsIn } from '../../domain/flags.ts';
 import { asId, type ParticipantId, type TicketCategoryId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Switch } from '../../ui/kit/choices.tsx';
@@ -76,7 +79,8 @@ function NewGuest({ eventId, categories, first }: NewGuestProps) {
     const found = problemsOf(draft, null);
     setProblems(found);
     if (Object.keys(found).length > 0) return null;
-    return made === null ? make() : tell(made);
+    if (made !== null) return tell(made);
+    return draft.email.trim() === '' ? makeWithout() : make();
   };
 
   /** The guest is there then: what could not be kept is sent again, and the guest is not made twice. */
@@ -104,6 +108,42 @@ function NewGuest({ eventId, categories, first }: NewGuestProps) {
       setMade(answer.answer.id);
       return tell(answer.answer.id);
     }
+    return notMade(answer);
+  };
+
+  /** The specification's call asks for an e-mail address. A row of an import needs none. */
+  const makeWithout = async (): Promise<Failure | null> => {
+    const { firstName, lastName, company, note, flags } = draft;
+    const system = 'list';
+    const accepted = hasAgreed ? { acceptedTermsAndConditions: true } : {};
+    const begun = await send(importBegin, { id: eventId, params: { system, ...accepted } });
+    if (begun.kind !== 'answer') return notMade(begun);
+    const { importId } = begun.answer;
+    const row = {
+      line: 1,
+      ticketCategoryId: chosen.id,
+      firstName: firstName.trim(),
+      lastName: lastName.trim(),
+      company: company.trim(),
+      note: note.trim(),
+      flags: flagsIn(flags).join(','),
+      // Its own: somebody of the same name is somebody else.
+      reference: systemNewId(),
+    };
+    const params = { importId, batch: 0, rows: [row] };
+    const taken = await send(importTakeRows, { id: eventId, params });
+    if (taken.kind !== 'answer') return notMade(taken);
+    await send(importEnd, { id: eventId, params: { importId } });
+    if (taken.answer.created === 0) {
+      setSaid('none-left');
+      return null;
+    }
+    const name = new URLSearchParams({ search: `${row.firstName} ${row.lastName}` });
+    go(`${eventPath(eventId, 'guests')}?${name}`);
+    return null;
+  };
+
+  const notMade = (answer: Failure): Failure | null => {
     const codes = answer.kind === 'refused' ? answer.errors : [];
     const refused = problemsIn(codes);
     setProblems(refused);
@@ -118,7 +158,12 @@ function NewGuest({ eventId, categories, first }: NewGuestProps) {
 
   return (
     <section className="card">
-      <Form submit={texts.add} run={run} isNew={made === null}>
+      <Form
+        submit={texts.add}
+        run={run}
+        isNew={made === null}
+        cancel={{ name: texts.cancel, href: eventPath(eventId, 'guests') }}
+      >
         <GuestFormRows
           draft={draft}
           before={null}

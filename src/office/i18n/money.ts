@@ -20,3 +20,6 @@ export function moneyTyped(minor: number, currency: string, tag: string): string
     majorUnits(minor, currency),
   );
 }
+
+/** In the smallest unit of any currency: 12.50 euros, 1250 yen. */
+export const priceExample = 1250;

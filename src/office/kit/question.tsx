@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import { ActionButton } from '../../ui/kit/action-button.tsx';
 import { ModalBox } from '../../ui/kit/modal-box.tsx';
 
@@ -32,4 +32,29 @@ export function Question({ question, yes, no, onYes, onNo, children }: Props) {
       </div>
     </ModalBox>
   );
+}
+
+type Asked = {
+  readonly words: Pick<Props, 'question' | 'yes' | 'no'>;
+  readonly answer: (isYes: boolean) => void;
+};
+
+/** Asks in the middle of something: `ask` returns what was answered, `question` is the box to show. */
+export function useQuestion() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = useCallback(
+    (question: string, yes: string, no: string) =>
+      new Promise<boolean>((resolve) => {
+        const answer = (isYes: boolean) => {
+          setAsked(null);
+          resolve(isYes);
+        };
+        setAsked({ words: { question, yes, no }, answer });
+      }),
+    [],
+  );
+  const question = asked && (
+    <Question {...asked.words} onYes={() => asked.answer(true)} onNo={() => asked.answer(false)} />
+  );
+  return { ask, question };
 }

@@ -91,8 +91,8 @@ function OpenWall({ eventId, list, zone, places }: OpenProps) {
   const state = useListState(list);
   const attendance = useAttendance(list);
   const colours = useCategoryColours(eventId);
-  // Before anybody was read, nobody inside is not known to be so.
-  if (attendance === null || state.phase === 'empty') {
+  // Half a list gives half a sum, which looks like a whole one.
+  if (attendance === null || state.phase !== 'ready') {
     return (
       <>
         <ListProgress state={state} />

@@ -347,7 +347,7 @@ function objectOf(
 }
 
 /** What an entry is about and belongs to, by its number. */
-const shownElsewhere = new Set(['hostId', 'userId', 'eventId', 'apiKeyId']);
+const shownElsewhere = new Set(['hostId', 'userId', 'eventId', 'apiKeyId', 'importId']);
 
 const changesOf = (
   { changes, currency }: LogEntry,

@@ -46,7 +46,7 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
       'ticketChangeCategory',
       'paymentBuyerAddressUpdate',
     ],
-    ...['paymentShipmentAddressUpdate', 'importBegin', 'importEnd', 'importUndo'],
+    ...['paymentShipmentAddressUpdate', 'importBegin', 'importUndo'],
     ...['eventSendMailAgain', 'participantSendTicket'],
   ],
   doors: [
@@ -57,6 +57,7 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
       'doorKeyCreate',
       'eventTellDoor',
       'eventTurnDoor',
+      'eventWithdrawDoorClaims',
     ],
     ...['eventGrantPermission', 'eventPrintSignedCodes', 'eventNewSigningKey', 'eventSetOutboxKey'],
   ],
@@ -64,6 +65,6 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
     ...['accountClaim', 'accountChangeRole', 'invitationWithdraw', 'userPassword'],
     ...['accountInvite', 'accountRemove', 'partnerCreate', 'partnerUpdate', 'userCreate'],
     ...['userUpdate', 'userDelete', 'userLogout', 'userRequestPermission', 'userSessionsEnd'],
-    ...['userBankAccountUpdate', 'userBillingAddressUpdate'],
+    ...['userAgreementSign', 'userBankAccountUpdate', 'userBillingAddressUpdate'],
   ],
 };

@@ -8,7 +8,6 @@ import { agreementMissing } from '../../contract/error-code.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Switch } from '../../ui/kit/choices.tsx';
-import { Icon } from '../../ui/kit/icon.tsx';
 import { Form } from '../kit/form.tsx';
 import { SelectRow, TextRow } from '../kit/form-row.tsx';
 import { useCountries } from '../kit/names.ts';
@@ -36,7 +35,7 @@ type Props = {
   readonly address: Address | null;
 };
 
-/** The agreement and the billing address, which the service takes after it. */
+/** The billing address, which the service takes once the agreement is signed. */
 export function BillingForm({ hostId, address }: Props) {
   const texts = useScreenTexts('organizer');
   const { billing } = texts;
@@ -94,66 +93,30 @@ export function BillingForm({ hostId, address }: Props) {
   };
 
   return (
-    <>
-      <Agreement hostId={hostId} state={address ? 'signed' : isUnsigned ? 'missing' : 'unknown'} />
-      <section className="card">
-        <h2 className="card__title">{billing.title}</h2>
-        <p className="card__intro">{billing.about}</p>
-        <Form submit={billing.save} run={run}>
-          <div className="rows__beside">
-            <TextRow autoComplete="given-name" {...row('firstName')} />
-            <TextRow autoComplete="family-name" {...row('lastName')} />
-          </div>
-          <Switch name={billing.commercial} on={commercial} onChange={setCommercial} />
-          <TextRow autoComplete="organization" {...row('company')} />
-          <TextRow autoComplete="street-address" {...row('street')} />
-          <div className="rows__beside">
-            <TextRow autoComplete="postal-code" {...row('zipCode')} />
-            <TextRow autoComplete="address-level2" {...row('city')} />
-          </div>
-          <SelectRow options={[{ value: '', name: '' }, ...countries]} {...row('country')} />
-          <TextRow type="email" autoComplete="email" {...row('email')} />
-          <div className="rows__beside">
-            <TextRow {...row('vatId')} />
-            <TextRow {...row('noVatReason')} hint={billing.vatHint} />
-          </div>
-          <p role="status">{isSaved && texts.saved}</p>
-        </Form>
-      </section>
-    </>
-  );
-}
-
-type AgreementProps = {
-  readonly hostId: UserId;
-  /** Which it is, only the service knows, and says it when an address is saved. */
-  readonly state: 'signed' | 'missing' | 'unknown';
-};
-
-function Agreement({ hostId, state }: AgreementProps) {
-  const { agreement } = useScreenTexts('organizer');
-  return (
     <section className="card">
-      <h2 className="card__title">{agreement.title}</h2>
-      <p className="card__intro">{agreement.about}</p>
-      {state === 'signed' ? (
-        <p className="tag tag--good">
-          <Icon name="check" />
-          {agreement.signed}
-        </p>
-      ) : (
-        <>
-          {state === 'missing' && (
-            <p className="choice__error" role="alert">
-              <Icon name="alert" />
-              {agreement.missing}
-            </p>
-          )}
-          <p>
-            {agreement.command} <code>{agreement.run(hostId)}</code>
-          </p>
-        </>
-      )}
+      <h2 className="card__title">{billing.title}</h2>
+      <p className="card__intro">{billing.about}</p>
+      <Form submit={billing.save} run={run}>
+        <div className="rows__beside">
+          <TextRow autoComplete="given-name" {...row('firstName')} />
+          <TextRow autoComplete="family-name" {...row('lastName')} />
+        </div>
+        <Switch name={billing.commercial} on={commercial} onChange={setCommercial} />
+        <TextRow autoComplete="organization" {...row('company')} />
+        <TextRow autoComplete="street-address" {...row('street')} />
+        <div className="rows__beside">
+          <TextRow autoComplete="postal-code" {...row('zipCode')} />
+          <TextRow autoComplete="address-level2" {...row('city')} />
+        </div>
+        <SelectRow options={[{ value: '', name: '' }, ...countries]} {...row('country')} />
+        <TextRow type="email" autoComplete="email" {...row('email')} />
+        <div className="rows__beside">
+          <TextRow {...row('vatId')} />
+          <TextRow {...row('noVatReason')} hint={billing.vatHint} />
+        </div>
+        {isUnsigned && <p role="alert">{texts.agreement.missing}</p>}
+        <p role="status">{isSaved && texts.saved}</p>
+      </Form>
     </section>
   );
 }

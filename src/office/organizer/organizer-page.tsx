@@ -5,17 +5,28 @@ import {
   userBillingAddressRead,
 } from '../../contract/address.ts';
 
+import { userAgreementRead, userAgreementSign } from '../../contract/agreement.ts';
 import type { AnswerTo } from '../../contract/call.ts';
 import { userRead } from '../../contract/user.ts';
 import type { UserId } from '../../domain/ids.ts';
+import type { LocalDateTime } from '../../domain/time.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { Icon } from '../../ui/kit/icon.tsx';
+import { useOfficeFormat } from '../i18n/format.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { Form } from '../kit/form.tsx';
 import { TextRow } from '../kit/form-row.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Answered } from '../kit/states.tsx';
 import { eventRead } from '../session/event-read.ts';
-import { type Failure, useCall, useCallOrNone, useSend } from '../session/service-calls.ts';
+import {
+  CallFailed,
+  type Failure,
+  lacksCall,
+  useCall,
+  useCallOrNone,
+  useSend,
+} from '../session/service-calls.ts';
 import { BillingForm } from './billing-form.tsx';
 import { type FieldProblem, refusedFields } from './refused-fields.ts';
 
@@ -33,6 +44,7 @@ function Organizer({ hostId: id }: { readonly hostId: UserId }) {
   const host = useCall(userRead, asked);
   const address = useCallOrNone(userBillingAddressRead, asked);
   const account = useCallOrNone(userBankAccountRead, asked);
+  const agreement = useCall(userAgreementRead, asked);
   const user = host.data?.user;
   return (
     <>
@@ -43,6 +55,7 @@ function Organizer({ hostId: id }: { readonly hostId: UserId }) {
       <Answered asked={host}>
         {() => (
           <>
+            <Agreement hostId={id} asked={agreement} />
             <Answered asked={address}>
               {(answer) => <BillingForm hostId={id} address={answer?.address ?? null} />}
             </Answered>
@@ -52,6 +65,90 @@ function Organizer({ hostId: id }: { readonly hostId: UserId }) {
           </>
         )}
       </Answered>
+    </>
+  );
+}
+
+type AgreementProps = {
+  readonly hostId: UserId;
+  readonly asked: ReturnType<typeof useCall<typeof userAgreementRead>>;
+};
+
+/** The data processing agreement: what it says, who signed it and when, or the row to sign it in. */
+function Agreement({ hostId, asked }: AgreementProps) {
+  const { agreement: texts } = useScreenTexts('organizer');
+  const isForeign = asked.error instanceof CallFailed && lacksCall(asked.error.failure);
+  return (
+    <section className="card">
+      <h2 className="card__title">{texts.title}</h2>
+      <p className="card__intro">{texts.about}</p>
+      {isForeign ? (
+        <p>{texts.elsewhere}</p>
+      ) : (
+        <Answered asked={asked}>
+          {({ agreement }) =>
+            agreement.signedOn == null ? (
+              <Unsigned hostId={hostId} />
+            ) : (
+              <Signed signedOn={agreement.signedOn} signedBy={agreement.signedBy ?? null} />
+            )
+          }
+        </Answered>
+      )}
+    </section>
+  );
+}
+
+type SignedProps = {
+  readonly signedOn: LocalDateTime;
+  /** null: the administrator of the server marked it as signed. */
+  readonly signedBy: string | null;
+};
+
+function Signed({ signedOn, signedBy }: SignedProps) {
+  const { agreement: texts } = useScreenTexts('organizer');
+  const format = useOfficeFormat();
+  return (
+    <p className="tag tag--good">
+      <Icon name="check" />
+      {texts.signed(format.date(signedOn), signedBy ?? texts.administrator)}
+    </p>
+  );
+}
+
+function Unsigned({ hostId }: { readonly hostId: UserId }) {
+  const texts = useScreenTexts('organizer');
+  const { agreement } = texts;
+  const send = useSend();
+  const [name, setName] = useState('');
+  const [isMissing, setMissing] = useState(false);
+
+  const run = async (): Promise<Failure | null> => {
+    const isNamed = name.trim() !== '';
+    setMissing(!isNamed);
+    if (!isNamed) return null;
+    const outcome = await send(userAgreementSign, { id: hostId, params: { name: name.trim() } });
+    return outcome.kind === 'answer' ? null : outcome;
+  };
+
+  return (
+    <>
+      <ul className="agreement">
+        {agreement.clauses.map((clause) => (
+          <li key={clause}>{clause}</li>
+        ))}
+      </ul>
+      <Form submit={agreement.sign} run={run}>
+        <TextRow
+          label={agreement.name}
+          hint={agreement.nameHint}
+          autoComplete="name"
+          maxLength={255}
+          value={name}
+          error={isMissing ? texts.needed : undefined}
+          onChange={setName}
+        />
+      </Form>
     </>
   );
 }

@@ -12,6 +12,7 @@ import type { TicketCategoryId } from '../../domain/ids.ts';
 import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { Switch } from '../../ui/kit/choices.tsx';
 import { Sheet } from '../../ui/kit/sheet.tsx';
+import { moneyTyped, priceExample } from '../i18n/money.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { Form } from '../kit/form.tsx';
 import { SelectRow, TextRow } from '../kit/form-row.tsx';
@@ -37,7 +38,7 @@ type Props = EventPageProps & {
 
 /** The form of a ticket category. */
 export function CategorySheet({ eventId, currency, category, onClose }: Props) {
-  const { categories: texts, problem, save, close } = useScreenTexts('tickets');
+  const { categories: texts, problem, priceForm, save, close } = useScreenTexts('tickets');
   const { tag } = useLanguage();
   const send = useSend();
   const [before] = useState(() => category && draftOfCategory(category, currency, tag));
@@ -91,7 +92,10 @@ export function CategorySheet({ eventId, currency, category, onClose }: Props) {
     return {
       value: draft[field],
       onChange: (value: string) => setDraft((now) => ({ ...now, [field]: value })),
-      error: wrong && problem[wrong],
+      error:
+        wrong === 'price-form'
+          ? priceForm(moneyTyped(priceExample, currency, tag))
+          : wrong && problem[wrong],
     };
   };
   return (

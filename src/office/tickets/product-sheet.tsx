@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { productDefinitionCreate, productLevels } from '../../contract/product.ts';
 
-import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { OneOf } from '../../ui/kit/choices.tsx';
 import { Sheet } from '../../ui/kit/sheet.tsx';
-import { parseMoney } from '../i18n/money.ts';
+import { moneyTyped, parseMoney, priceExample } from '../i18n/money.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { Form } from '../kit/form.tsx';
 import { TextRow } from '../kit/form-row.tsx';
@@ -24,7 +24,8 @@ const mostOptions = 100;
 
 /** A product has at least one variant; one alone is called as the product. */
 export function ProductSheet({ eventId, currency, onClose }: Props) {
-  const { products: texts, problem, save, close } = useScreenTexts('tickets');
+  const { tag } = useLanguage();
+  const { products: texts, problem, priceForm, save, close } = useScreenTexts('tickets');
   const send = useSend();
   const [name, setName] = useState('');
   const [level, setLevel] = useState<(typeof productLevels)[number]>('TICKET');
@@ -77,7 +78,10 @@ export function ProductSheet({ eventId, currency, onClose }: Props) {
       value: options[at]?.[field] ?? '',
       onChange: (value: string) =>
         setOptions((now) => now.map((each, n) => (n === at ? { ...each, [field]: value } : each))),
-      error: wrong && problem[wrong],
+      error:
+        wrong === 'price-form'
+          ? priceForm(moneyTyped(priceExample, currency, tag))
+          : wrong && problem[wrong],
     };
   };
 

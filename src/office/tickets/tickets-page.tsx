@@ -307,6 +307,10 @@ function OfferedTypes({ eventId }: EventPageProps) {
             title={types.payments}
             names={paymentNames}
             available={results.availablePaymentTypes}
+            {...(results.workingPaymentTypes && {
+              working: results.workingPaymentTypes,
+              notWorking: types.notWorking,
+            })}
             known={results.paymentTypes}
             onAdd={(type) => send(paymentTypeCreate, { id: eventId, params: { type } })}
             onTurn={(id, active) => send(paymentTypeUpdate, { id, params: { active } })}
@@ -324,6 +328,10 @@ type OfferedTypesProps<Type extends string> = {
   readonly names: Readonly<Record<Type, string>>;
   /** What hosts may offer. */
   readonly available: readonly Type[];
+  /** Which of them work; left out: all. */
+  readonly working?: readonly Type[];
+  /** Why the others don't. */
+  readonly notWorking?: string;
   /** What this shop has, turned on or off. */
   readonly known: readonly Known<Type>[];
   readonly onAdd: (type: Type) => Promise<Outcome<unknown>>;
@@ -331,11 +339,12 @@ type OfferedTypesProps<Type extends string> = {
 };
 
 function TypeChoice<Type extends string>(props: OfferedTypesProps<Type>) {
-  const { title, names, available, known, onAdd, onTurn } = props;
+  const { title, names, available, working, notWorking, known, onAdd, onTurn } = props;
   const wordsOf = useFailureWords();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState<Type | null>(null);
   const knownOf = (type: Type) => known.find((each) => each.type === type);
+  const works = (type: Type) => working === undefined || working.includes(type);
   // One that is no longer allowed, and still on, can be turned off.
   const shown = [
     ...new Set([
@@ -362,11 +371,15 @@ function TypeChoice<Type extends string>(props: OfferedTypesProps<Type>) {
             <input
               type="checkbox"
               checked={knownOf(type)?.active === true}
+              disabled={!works(type) && knownOf(type)?.active !== true}
               aria-busy={busy === type}
               aria-disabled={busy === type}
               onChange={({ target }) => void turn(type, target.checked)}
             />
-            {names[type]}
+            <span>
+              {names[type]}
+              {works(type) || <span className="choice__hint">{notWorking}</span>}
+            </span>
           </label>
         ))}
       </div>

@@ -3,11 +3,12 @@ import { invalidFormat } from '../../contract/error-code.ts';
 import { pageSizeLimit } from '../../contract/event.ts';
 import { requestPermissionErrors, usernameExists } from '../../contract/user.ts';
 import { asId, type UserId } from '../../domain/ids.ts';
-import type { Instant } from '../../domain/time.ts';
+import { type Instant, localDateTime } from '../../domain/time.ts';
 import type { Deps, Handlers } from '../core/access/handler.ts';
 import { pageOf, readPage } from '../core/access/page.ts';
 import { archiveBefore, holdsUser, isOpen } from '../core/access/permission.ts';
 import { isApiError, objectNotFound, refuse } from '../core/deps/api-error.ts';
+import { fromJson, toJson } from '../core/store/schema/column-types.ts';
 import type { Schema } from '../core/store/schema/schema.ts';
 import type { Queries } from '../core/store/store.ts';
 import { holdUser, holdUserByPassword } from '../devices/keys.ts';
@@ -63,6 +64,30 @@ export const userCalls = (deps: Deps, tries: PasswordTries) => {
       );
       if (isApiError(row)) return row;
       return row ? { user: userAnswer(row) } : objectNotFound;
+    },
+
+    async userAgreementRead({ id, store }) {
+      return store.read(async (queries) => {
+        const { agreementSignedMs: signed, timezone, details } = await signatureOf(queries, id);
+        const signedOn = signed === null ? null : localDateTime(signed, timezone);
+        return { agreement: { signedOn, signedBy: fromJson(details).agreementSignedBy ?? null } };
+      });
+    },
+
+    async userAgreementSign({ id, params: { name }, store }) {
+      return store.write(async (queries) => {
+        const { agreementSignedMs, details } = await signatureOf(queries, id);
+        if (agreementSignedMs !== null) return {};
+        await queries
+          .updateTable('user')
+          .set({
+            agreementSignedMs: deps.clock.now(),
+            details: toJson({ ...fromJson(details), agreementSignedBy: name }),
+          })
+          .where('id', '=', id)
+          .execute();
+        return {};
+      });
     },
 
     async userRequestPermission({ caller, id, params: { password }, store }) {
@@ -150,3 +175,10 @@ async function usersNamed(queries: Queries, username: string): Promise<UserId[]>
     .execute();
   return users.map(({ id }) => id);
 }
+
+const signatureOf = (queries: Queries, id: UserId) =>
+  queries
+    .selectFrom('user')
+    .select(['agreementSignedMs', 'timezone', 'details'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();

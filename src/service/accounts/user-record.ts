@@ -154,7 +154,7 @@ export function userAnswer(row: Selectable<UserTable>) {
   return v.parse(userRead.answer, { user: answer }).user;
 }
 
-// The data processing agreement: the host signs it, and the administrator marks it as signed.
+// The data processing agreement: the organizer signs it, or the administrator marks it as signed.
 
 export async function hasSigned(queries: Queries, userId: UserId): Promise<boolean> {
   const signed = await queries

@@ -62,7 +62,7 @@ export const furtherGaps: Gaps = {
     ],
     [
       'activate',
-      'answers every reason at once; until then every purchase is a test purchase and prices stay editable',
+      'answers every reason at once. An event whose categories and add-ons all cost nothing needs no billing address, payout account or payment type. Until then every purchase is a test purchase and prices stay editable',
     ],
     [
       'activate with deleteDemoPayments=true',

@@ -222,7 +222,7 @@ const mainGaps: Gaps = {
     ],
     [
       'GET/POST /api/user/<id>/bankAccount',
-      'accountHolder, bankName, swift, iban, country: accountHolder and iban are required, any other name is refused (InvalidFormat.<name>); needed to activate',
+      'accountHolder, bankName, swift, iban, country: accountHolder and iban are required, any other name is refused (InvalidFormat.<name>); needed to activate, unless the event is free',
     ],
     [
       'GET /api/user/<id>/events',
@@ -240,7 +240,7 @@ const mainGaps: Gaps = {
     ],
     [
       'POST /api/extension/event/<id>/doorReport, GET …/doorBoard, POST …/tellDoor (ours)',
-      'doorReport, by every key that holds the event, scope=door too: how a door is (device, version, listSize, listAgeMs, unsent, refused, battery in percent, scans of the last 15 minutes, skewMs, state, readMessageId), twice a minute; what is no news is written once a minute. The answer says what it is asked to do: order (none, rest, lock, wipe) and message {id, text}, which a door that has read it is told no more. doorBoard, by Admin and Editor: reports, with seenAgoMs and seenDate, and what each key is asked. tellDoor, by the same: order, message (empty takes it back), to the door with apiKeyId, or to all keys with scope=door that hold the event; it holds until another takes its place',
+      'doorReport, by every key that holds the event, scope=door too: how a door is (device, version, listSize, listAgeMs, unsent, refused, battery in percent, scans of the last 15 minutes, skewMs, state, readMessageId), twice a minute; what is no news is written once a minute. The answer says what it is asked to do: order (none, rest, lock, wipe) and message {id, text}, which a door that has read it is told no more. doorBoard, by Admin and Editor: reports, with seenAgoMs, seenDate and hasReadMessage, and what each key is asked. tellDoor, by the same: order, message (empty takes it back), to the door with apiKeyId, or to all keys with scope=door that hold the event; it holds until another takes its place',
     ],
     [
       'POST, GET, DELETE /api/extension/session (ours)',
@@ -297,7 +297,7 @@ const mainGaps: Gaps = {
     ],
     [
       'data processing agreement',
-      'a mark on the host user, set by the administrator: npm run admin -- agreement sign <userId>; unsigned at first',
+      'unsigned at first. An organizer signs in the dashboard (GET and POST /api/extension/user/<id>/agreement, ours), or the administrator marks it as signed: npm run admin -- agreement sign <userId>',
     ],
     [
       'HTTPS',
@@ -366,7 +366,7 @@ const mainGaps: Gaps = {
     ],
     [
       'which types a host may offer',
-      'all five ticket types and ten payment types exist. The administrator sets which are allowed (--ticket-types, --payment-types; by default paper and E-ticket; credit card, invoice, pre-payment, wallet, on location). One that was disabled before anybody bought with it can be created again, and keeps its id. Lists hold paper before E-tickets, the rest in the order of the specification.',
+      'all five ticket types and ten payment types exist. The administrator sets which are allowed (--ticket-types, --payment-types; by default paper and E-ticket; credit card, invoice, pre-payment, wallet, on location). One that was disabled before anybody bought with it can be created again, and keeps its id. Lists hold paper before E-tickets, the rest in the order of the specification. A new shop has pre-payment alone, which needs no payment service; workingPaymentTypes (ours) lists the available types with which a buyer can pay here.',
     ],
     ['finalize, amount 0', 'status paid, type free'],
     ['finalize, amount > 0', 'status authorized, type direct; markPaid makes it paid'],

@@ -10,6 +10,7 @@ import { holdsEvent } from '../core/access/permission.ts';
 import { refuse } from '../core/deps/api-error.ts';
 import { lettersAndDigits } from '../core/deps/randomness.ts';
 import { instantSent } from '../core/deps/wall-clock.ts';
+import { isGiven } from '../core/store/query/write-rows.ts';
 import type { Queries } from '../core/store/store.ts';
 import { timezoneOf } from '../events/event-record.ts';
 import { insertKey } from './keys.ts';
@@ -25,6 +26,8 @@ const badKeyEnd = refuse(400, invalidFormat('keyEndDate'));
 
 export const doorClaimCalls = (deps: Deps) =>
   ({
+    ...openClaimCalls(deps),
+
     async doorClaimCreate({ caller, id: eventId, params: { endDate, keyEndDate }, store }) {
       const claim = `doorclaim${deps.randomness.text(30, lettersAndDigits)}`;
       const now = deps.clock.now();
@@ -112,6 +115,40 @@ export const doorClaimCalls = (deps: Deps) =>
           said: { name },
         });
         return { apiKey: { ...made, key, name, enabled: 'true' } };
+      });
+    },
+  }) satisfies Partial<Handlers>;
+
+/** The claims that no device has taken yet. */
+const openClaimCalls = ({ clock }: Pick<Deps, 'clock'>) =>
+  ({
+    async eventDoorClaims({ id: eventId, store }) {
+      return store.read(async (queries) => {
+        const zone = await timezoneOf(queries, eventId);
+        const open = await queries
+          .selectFrom('doorClaim')
+          .select(['id', 'endsMs'])
+          .where('eventId', '=', eventId)
+          .where('apiKeyId', 'is', null)
+          .where('endsMs', '>', clock.now())
+          .orderBy('endsMs')
+          .orderBy('id')
+          .execute();
+        return {
+          claims: open.map(({ id, endsMs }) => ({ id, endDate: localDateTime(endsMs, zone) })),
+        };
+      });
+    },
+
+    async eventWithdrawDoorClaims({ id: eventId, params: { claimIds }, store }) {
+      return store.write(async (queries) => {
+        await queries
+          .deleteFrom('doorClaim')
+          .where('eventId', '=', eventId)
+          .where('apiKeyId', 'is', null)
+          .where(({ ref }) => isGiven(queries, ref('id'), JSON.stringify(claimIds)))
+          .execute();
+        return {};
       });
     },
   }) satisfies Partial<Handlers>;

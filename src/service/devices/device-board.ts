@@ -72,20 +72,26 @@ export const doorBoardCalls = (deps: Pick<Deps, 'clock'>) =>
           .execute();
         const asked = await queries
           .selectFrom('doorAsked')
-          .select(['apiKeyId', 'order', 'message'])
+          .select(['apiKeyId', 'order', 'message', 'messageMs'])
           .where('eventId', '=', eventId)
           .orderBy('apiKeyId')
           .execute();
-        return {
-          reports: reports.map(
-            ({ eventId: _, readMessageId: __, seenMs, listReadMs, ...report }) => ({
-              ...report,
-              seenAgoMs: Math.max(0, now - seenMs),
-              seenDate: localDateTime(seenMs, zone),
-              listAgeMs: listReadMs === null ? null : Math.max(0, seenMs - listReadMs),
-            }),
+        const messageOf = new Map(
+          asked.flatMap(({ apiKeyId, message, messageMs }) =>
+            message ? [[apiKeyId, messageMs] as const] : [],
           ),
-          asked,
+        );
+        return {
+          reports: reports.map(({ eventId: _, readMessageId, seenMs, listReadMs, ...report }) => ({
+            ...report,
+            hasReadMessage: messageOf.has(report.apiKeyId)
+              ? messageOf.get(report.apiKeyId) === readMessageId
+              : null,
+            seenAgoMs: Math.max(0, now - seenMs),
+            seenDate: localDateTime(seenMs, zone),
+            listAgeMs: listReadMs === null ? null : Math.max(0, seenMs - listReadMs),
+          })),
+          asked: asked.map(({ messageMs: _, ...each }) => each),
         };
       });
     },

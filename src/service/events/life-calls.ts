@@ -115,17 +115,26 @@ async function missingInShop(
     queries.selectFrom(table).select('userId').where('userId', '=', hostId).executeTakeFirst();
   const category = await queries
     .selectFrom('ticketCategory')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('price').as('dearest')])
+    .where('eventId', '=', eventId)
+    .executeTakeFirstOrThrow();
+  const addOn = await queries
+    .selectFrom('productOption')
     .select('id')
     .where('eventId', '=', eventId)
+    .where('price', '>', 0)
     .limit(1)
     .executeTakeFirst();
+  const hasCategory = Number(category.count) > 0;
+  // Where nothing is to be paid, nobody is invoiced and no money is passed on.
+  const isFree = hasCategory && category.dearest === 0 && addOn === undefined;
   const paymentTypes = await paymentTypesOfShops.ofEvent(queries, eventId);
   const ticketTypes = await ticketTypesOfShops.ofEvent(queries, eventId);
   const there = [
-    [category !== undefined, activationErrors.noTicketCategories],
-    [(await ofHost('billingAddress')) !== undefined, activationErrors.noBillingAddress],
-    [(await ofHost('bankAccount')) !== undefined, activationErrors.noBankAccount],
-    [paymentTypes.some(({ active }) => active), activationErrors.noPaymentType],
+    [hasCategory, activationErrors.noTicketCategories],
+    [isFree || (await ofHost('billingAddress')) !== undefined, activationErrors.noBillingAddress],
+    [isFree || (await ofHost('bankAccount')) !== undefined, activationErrors.noBankAccount],
+    [isFree || paymentTypes.some(({ active }) => active), activationErrors.noPaymentType],
     [ticketTypes.some(({ active }) => active), activationErrors.noTicketType],
   ] as const;
   return there.filter(([isThere]) => !isThere).map(([, code]) => code);

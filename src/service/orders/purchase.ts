@@ -7,6 +7,7 @@ import type { ShopPaymentType, ShopTicketType } from '../../contract/ticket-shop
 
 import type { EventId, PaymentId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { paidToOrganizer } from '../core/deps/allowed-types.ts';
 import { isApiError, objectNotFound, type Result, refuse } from '../core/deps/api-error.ts';
 import { compileOnce } from '../core/store/query/compile-once.ts';
 import { fromJson, toJson } from '../core/store/schema/column-types.ts';
@@ -141,7 +142,7 @@ const terms = {
   PAYMENT_TYPE_ONLOCATION: { status: 'authorized', type: 'direct' },
   PAYMENT_TYPE_ONLOCATION_MPOS: { status: 'authorized', type: 'direct' },
   PAYMENT_TYPE_DIRECT: { status: 'authorized', type: 'direct' },
-} as const satisfies Partial<Readonly<Record<ShopPaymentType, Terms>>>;
+} as const satisfies Readonly<Record<(typeof paidToOrganizer)[number], Terms>>;
 
 export type WayToPay = keyof typeof terms;
 

@@ -203,6 +203,8 @@ const SupervisorSheet = late(
   async () => (await import('../supervisor/supervisor-sheet.tsx')).SupervisorSheet,
 );
 
+const Message = late(async () => (await import('../door/door-message.tsx')).DoorMessage);
+
 /** On a device for staff these take the supervisor PIN. */
 const supervisorsScreens: ReadonlySet<View['at']> = new Set(['gate', 'kiosk', 'settings']);
 
@@ -225,6 +227,7 @@ function PairedScreens() {
   const { scrolling, ...views } = useView();
   const { view, go } = views;
   const current = useDoorState((state) => state.current);
+  const hasMessage = useDoorState((state) => state.message !== null);
   const tone = current ? faceOf(current.verdict.code).tone : undefined;
 
   useVerdictSignal();
@@ -245,6 +248,7 @@ function PairedScreens() {
           {/* Keyed by the screen, since it scrolls: each screen opens at its top. */}
           <div ref={scrolling} key={view.at} className="app__side" inert={current !== null}>
             <ErrorBoundary fallback={(error) => <BrokenScreen error={error} />}>
+              {hasMessage && <Message />}
               <Side {...views} />
             </ErrorBoundary>
           </div>

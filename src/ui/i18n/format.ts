@@ -6,7 +6,7 @@ export type Format = {
   number(value: number): string;
   /** `8 or 12`; `8, 10 or 12` */
   either(values: readonly number[]): string;
-  /** Whole percents of a part of 1. */
+  /** Whole percents of a part of 1: little is not nothing (<1 %), and nearly all is not all (>99 %). */
   percent(share: number): string;
   /** The clock part of an event's wall-clock time, as it is. */
   clock(local: LocalDateTime): string;
@@ -58,7 +58,14 @@ export function formatFor(tag: string): Format {
   return {
     number: (value) => number().format(value),
     either: (values) => either().format(values.map(String)),
-    percent: (share) => percent().format(share),
+    percent: (share) => {
+      const hundredths = Math.min(
+        Math.max(Math.round(share * 100), share > 0 ? 1 : 0),
+        share < 1 ? 99 : 100,
+      );
+      const sign = share > 0 && share < 0.005 ? '<' : share < 1 && share >= 0.995 ? '>' : '';
+      return `${sign}${percent().format(hundredths / 100)}`;
+    },
     clock: (local) => clock().format(asUtc(local)),
     span: (from, to) => `${clock().format(asUtc(from))}–${clock().format(asUtc(to))}`,
     day: (local) => day().format(asUtc(local)),

@@ -8,13 +8,18 @@ type Props = {
   readonly children: ReactNode;
 };
 
+const firstField = ':is(input, select, textarea):not(:disabled, [type=hidden], [type=file])';
+
 /** A modal sheet at the top of the screen, where no on-screen keyboard covers it. */
 export function Sheet({ title, closeLabel, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   // Before the effects of what is in it, which may put the focus elsewhere.
   useLayoutEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
+    if (dialog.current?.open !== false) return;
+    dialog.current.showModal();
+    // The browser would choose the button that closes it.
+    dialog.current.querySelector<HTMLElement>(firstField)?.focus();
   }, []);
   return (
     <dialog ref={dialog} className="sheet" aria-labelledby={heading} onClose={onClose}>

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { signAgreement } from '../../support/venue.ts';
 import { field, fill, openOffice, pageTitled, told } from '../show-office.tsx';
 
 const { service, venue, key, show } = await openOffice();
@@ -24,16 +23,22 @@ const address = [
   [/^Country/, 'DE'],
 ] as const;
 
-test('without the agreement the service takes no address: the page says so, and what the operator does', async () => {
-  const { saveAddress } = await openPage();
+test('39.5: without the agreement the service takes no address; it is signed here, with a name', async () => {
+  const { user, saveAddress } = await openPage();
   fill(address);
   await saveAddress();
-  expect((await screen.findByRole('alert')).textContent).toContain('not marked as signed');
-  expect(screen.getByText(`npm run admin -- agreement sign ${venue.hostId}`)).toBeTruthy();
+  await screen.findByText('Sign the data processing agreement first.');
+  const sign = () => user.click(screen.getByRole('button', { name: 'Sign agreement' }));
+  await sign();
+  expect(told(field(/^Your name/))).toContain('Fill in this field');
+  fill([[/^Your name/, 'Hanna Wirth']]);
+  await sign();
+  await screen.findByText(/^Signed on .* by Hanna Wirth$/);
+  const read = await service.must('userAgreementRead', { key, id: venue.hostId });
+  expect(read.agreement.signedBy).toBe('Hanna Wirth');
 });
 
 test('19.2: what is missing of an address stands beside its field; a whole one is kept', async () => {
-  await signAgreement(service, venue.hostId);
   const { user, saveAddress } = await openPage();
   await user.click(screen.getByRole('switch', { name: 'I sell as a business' }));
   await saveAddress();
@@ -43,7 +48,6 @@ test('19.2: what is missing of an address stands beside its field; a whole one i
   fill([...address, [/^Company/, 'Fest GmbH'], [/^VAT number/, 'DE123456789']]);
   await saveAddress();
   await screen.findByText('Saved');
-  await screen.findByText('Signed');
   const { address: kept } = await service.must('userBillingAddressRead', { key, id: venue.hostId });
   expect(kept).toMatchObject({ city: 'Berlin', company: 'Fest GmbH', commercial: true });
 });

@@ -110,6 +110,37 @@ describe('refused', () => {
     ]);
   });
 
+  test('39.5: a free event needs no address, account and payment type; one paid add-on, and it does', async () => {
+    const poor = await makeVenue(service);
+    const own = poor.keys.Administrator.key;
+    const free = async () => {
+      const id = await addEvent(service, poor);
+      const params = { name: 'Guest list', price: 0, available: 10 };
+      await service.must('ticketCategoryCreate', { key: own, id, params });
+      const { results } = await service.must('eventPaymentTypes', { key: own, id });
+      for (const type of results.paymentTypes) {
+        await service.must('paymentTypeDelete', { key: own, id: type.id });
+      }
+      return id;
+    };
+    await service.must('eventActivate', { key: own, id: await free() });
+    const id = await free();
+    await service.must('productDefinitionCreate', {
+      key: own,
+      id,
+      params: {
+        name: 'T-shirt',
+        level: 'TICKET',
+        options: [{ name: 'M', price: 1500, available: null }],
+      },
+    });
+    expect((await service.call('eventActivate', { key: own, id })).errors).toEqual([
+      'com.svc.TicketShop.NoBillingAddress',
+      'com.svc.TicketShop.NoBankAccount',
+      'com.svc.TicketShop.NoPaymentType',
+    ]);
+  });
+
   test('com.svc.TicketShop.NoPaymentType', () =>
     refusedAfter('com.svc.TicketShop.NoPaymentType', async (id) => {
       const { results } = await service.must('eventPaymentTypes', { key, id });

@@ -21,6 +21,7 @@ import { Sheet } from '../../../ui/kit/sheet.tsx';
 import type { EventPageProps } from '../../kit/addresses.ts';
 import { Form } from '../../kit/form.tsx';
 import { TextRow } from '../../kit/form-row.tsx';
+import { useQuestion } from '../../kit/question.tsx';
 import { Advice, Answered } from '../../kit/states.tsx';
 import { TableFrame } from '../../kit/table-frame.tsx';
 import {
@@ -132,6 +133,11 @@ function Row({ report, asked, onTell }: RowProps) {
       </td>
       <td data-column={state} data-state={report.state}>
         <span>{stateText(report, asked, texts)}</span>{' '}
+        {asked?.message && (
+          <p className="door-board__message">
+            {report.hasReadMessage ? texts.readMessage : texts.sentMessage}
+          </p>
+        )}
         <button
           type="button"
           className="button button--text"
@@ -205,6 +211,7 @@ type Props = EventPageProps & { readonly told: Told; readonly onClose: () => voi
 function TellDoor({ eventId, told, onClose }: Props) {
   const texts = useScreenTexts('board');
   const send = useSend();
+  const { ask, question } = useQuestion();
   // One that holds for all of them can be corrected; several different ones can only be replaced.
   const before = told.messages.length === 1 ? (told.messages[0] ?? '') : '';
   const [message, setMessage] = useState(before);
@@ -212,6 +219,10 @@ function TellDoor({ eventId, told, onClose }: Props) {
   const [order, setOrder] = useState<DoorOrder | 'as-it-is'>('as-it-is');
 
   const run = async (): Promise<Failure | null> => {
+    const isHard = order === 'lock' || order === 'wipe';
+    if (isHard && !(await ask(texts.sure[order](told.name), texts.yes[order], texts.no))) {
+      return null;
+    }
     const typed = message.trim();
     // A new message takes the place of the one before, which is so taken back, too.
     const isNew = typed !== before;
@@ -258,6 +269,7 @@ function TellDoor({ eventId, told, onClose }: Props) {
         />
         <p className="choice__hint">{texts.orderHint}</p>
       </Form>
+      {question}
     </Sheet>
   );
 }

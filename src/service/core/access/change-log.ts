@@ -89,6 +89,8 @@ export function changeLog(clock: Clock, change: Change): ChangeLog {
           ? await hostsOfChange(queries, change)
           : [await hostOfEvent(queries, eventId)];
       return async (answer) => {
+        // Nothing is changed then.
+        if (/^(true|1)$/i.test(sent.dryRun ?? '')) return;
         const madeId = made === null ? null : idIn(answer);
         // What is made may have no id, as a door's claim: then the entry is about where it was made.
         const subject = madeId === null ? named.kind : made;

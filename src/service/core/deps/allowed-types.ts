@@ -22,6 +22,18 @@ export const usuallyAllowed: AllowedTypes = {
   ],
 };
 
+/**
+ * How a buyer can pay here: the organizer sees to the money. Other cards, wallets and debits need a
+ * payment service.
+ */
+export const paidToOrganizer = [
+  'PAYMENT_TYPE_INVOICE',
+  'PAYMENT_TYPE_PREPAYMENT',
+  'PAYMENT_TYPE_ONLOCATION',
+  'PAYMENT_TYPE_ONLOCATION_MPOS',
+  'PAYMENT_TYPE_DIRECT',
+] as const satisfies readonly ShopPaymentType[];
+
 /** In the order in which answers list them: paper before e-tickets, as in the original service. */
 export const allTypes: AllowedTypes = {
   ticketTypes: [

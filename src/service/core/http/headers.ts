@@ -76,7 +76,7 @@ const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
 /** The camera, and nothing else that a browser asks its user about. */
 export const permissionsPolicy = [
   'camera=(self)',
-  ...['microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'bluetooth', 'midi'].map(
+  ...['microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi'].map(
     (feature) => `${feature}=()`,
   ),
 ].join(', ');

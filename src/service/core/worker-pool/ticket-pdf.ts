@@ -9,11 +9,12 @@ export type DocumentKind = 'ticket' | 'badge';
 export type TicketContent = {
   readonly language: TextLanguage;
   readonly event: string;
-  /** Where and when, a line each. */
+  /** When, where and by whom, a line each. */
   readonly details: readonly string[];
   readonly holder: string;
   readonly company: string | null;
   readonly category: string;
+  /** Empty: it was free. */
   readonly price: string;
   /** What the organizer has printed on it. */
   readonly remarks: readonly Paragraph[];
@@ -50,12 +51,13 @@ async function drawTicket(pdf: Pdf, content: TicketContent, code: Buffer): Promi
   pdf.y = margin;
   const write = (spans: readonly Span[], size: number, mostLines: number, below = 3) =>
     writeText(pdf, spans, { left: margin, width: column, size, align: 'left', mostLines }, below);
-  await write(bold(content.event), 20, 2, 5);
+  await write(bold(content.event), 20, 3, 5);
   for (const detail of content.details) await write(plain(detail), 10, 2);
   pdf.y += 10;
   await write(bold(content.holder), 15, 2);
   if (content.company !== null) await write(plain(content.company), 11, 1);
-  await write(plain(`${isolated(content.category)} · ${content.price}`), 11, 2, 8);
+  const what = [isolated(content.category), content.price].filter(Boolean).join(' · ');
+  await write(plain(what), 11, 2, 8);
 
   const beside = { left: margin, width: column, size: 8, align: 'start' } as const;
   await writeParagraphs(pdf, content.remarks, beside, () => {

@@ -190,7 +190,8 @@ export const ticketTypesOfShops = offeredTypes<TicketTypeId, ShopTicketType>({
 export const paymentTypesOfShops = offeredTypes<PaymentTypeId, ShopPaymentType>({
   table: 'shopPaymentType',
   all: allTypes.paymentTypes,
-  initial: ['PAYMENT_TYPE_CC', 'PAYMENT_TYPE_PP', 'PAYMENT_TYPE_PREPAYMENT'],
+  // It needs no payment service.
+  initial: ['PAYMENT_TYPE_PREPAYMENT'],
   async wasSold(queries, eventId, type) {
     const paidBy = ofPayments[type];
     if (paidBy === null) return false;

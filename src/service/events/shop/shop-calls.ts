@@ -1,4 +1,5 @@
 import type { Deps, Handlers } from '../../core/access/handler.ts';
+import { paidToOrganizer } from '../../core/deps/allowed-types.ts';
 import { isApiError } from '../../core/deps/api-error.ts';
 import { announceChange } from '../../sync/announce.ts';
 import { paymentTypesOfShops, ticketTypesOfShops } from './offered-types.ts';
@@ -56,6 +57,9 @@ export const shopCalls = ({ clock, allowedTypes }: Deps) =>
       store.read(async (queries) => ({
         results: {
           availablePaymentTypes: paymentTypesOfShops.available(allowedTypes.paymentTypes),
+          workingPaymentTypes: paidToOrganizer.filter((type) =>
+            allowedTypes.paymentTypes.includes(type),
+          ),
           paymentTypes: await paymentTypesOfShops.ofEvent(queries, id),
         },
       })),

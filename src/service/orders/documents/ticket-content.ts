@@ -1,13 +1,14 @@
 /** What is printed on a ticket, read from what was sold. */
 import { isPaid } from '../../../domain/attendee.ts';
 import type { TicketId } from '../../../domain/ids.ts';
+import type { Instant, Timezone } from '../../../domain/time.ts';
 import { codeInBarcode } from '../../attendees/ticket-code.ts';
 import { plainParagraphs } from '../../core/deps/formatted-text.ts';
 import { formattedText } from '../../core/deps/html.ts';
-import { moneyText, zonedText } from '../../core/deps/printed-text.ts';
+import { dateText, moneyText, zonedText } from '../../core/deps/printed-text.ts';
 import { fromJson } from '../../core/store/schema/column-types.ts';
 import type { Queries } from '../../core/store/store.ts';
-import { textLanguage } from '../../core/texts/texts.ts';
+import { type TextLanguage, textLanguage } from '../../core/texts/texts.ts';
 import type { TicketContent } from '../../core/worker-pool/ticket-pdf.ts';
 import { codeToPrint } from '../../events/signing-keys.ts';
 
@@ -39,7 +40,7 @@ export async function ticketContent(
     .select(['ticket.displayIdentifier', 'ticket.originalPrice'])
     .select(['participant.firstName', 'participant.lastName', 'participant.company'])
     .select(['ticketCategory.name as category', 'ticketCategory.details as categoryDetails'])
-    .select(['event.title', 'event.startsMs', 'event.timezone', 'event.language'])
+    .select(['event.title', 'event.startsMs', 'event.endsMs', 'event.timezone', 'event.language'])
     .select(['event.details as eventDetails', 'ticketShop.currency'])
     .select('payment.details as paymentDetails')
     .where('ticket.id', '=', id)
@@ -52,10 +53,7 @@ export async function ticketContent(
   const language = textLanguage(purchase.language ?? row.language);
   const { location, street, zipCode, city, ticketText } = event;
   const place = [location, street, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean);
-  const when = zonedText(row.startsMs, row.timezone, language, {
-    dateStyle: 'full',
-    ...(event.hideTime !== true && { timeStyle: 'short' }),
-  });
+  const when = whenText(row, language, event.hideTime === true);
   const claims = {
     categoryId: row.ticketCategoryId,
     isPaid: isPaid(row),
@@ -64,11 +62,11 @@ export async function ticketContent(
   const content: TicketContent = {
     language,
     event: row.title,
-    details: [when, place.join(', ')].filter(Boolean),
+    details: [when, place.join(', '), event.organisatorDisplayName ?? ''].filter(Boolean),
     holder: `${row.firstName} ${row.lastName}`.trim(),
     company: row.company,
     category: row.category,
-    price: moneyText(row.originalPrice, row.currency, language),
+    price: row.originalPrice === 0 ? '' : moneyText(row.originalPrice, row.currency, language),
     remarks: [...plainParagraphs(comment ?? ''), ...formattedText(ticketText ?? '')],
     // Nobody vouches for anyone who the organizer has not accepted, nor for another system's code.
     identifier:
@@ -78,4 +76,29 @@ export async function ticketContent(
     displayIdentifier: row.displayIdentifier,
   };
   return { ownCode: row.ownCode, content };
+}
+
+type Times = {
+  readonly startsMs: Instant;
+  readonly endsMs: Instant | null;
+  readonly timezone: Timezone;
+};
+
+/** An event that is shorter ends on its day, or in the night after it. */
+const eveningMs = 24 * 60 * 60_000;
+
+/** Begin and end; of an end on the same day, or in the night after it, the time alone. */
+function whenText(
+  { startsMs, endsMs, timezone }: Times,
+  language: TextLanguage,
+  isTimeHidden: boolean,
+): string {
+  const day = { dateStyle: 'full' } as const;
+  const style = isTimeHidden ? day : ({ ...day, timeStyle: 'short' } as const);
+  const begin = zonedText(startsMs, timezone, language, style);
+  if (endsMs === null) return begin;
+  const isOneEvening = endsMs - startsMs < eveningMs;
+  if (isOneEvening && isTimeHidden) return begin;
+  const end = isOneEvening ? ({ timeStyle: 'short' } as const) : style;
+  return `${dateText(startsMs, timezone, language, style)} – ${zonedText(endsMs, timezone, language, end)}`;
 }

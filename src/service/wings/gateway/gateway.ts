@@ -357,6 +357,8 @@ type AnsweredBy = 'gateway' | 'upstream' | 'lacking';
 /** Each call of ours has its row: a new one doesn't compile until it is decided. */
 export const answeredBy: Readonly<Record<ExtensionName, AnsweredBy>> = {
   doorClaimCreate: 'gateway',
+  eventDoorClaims: 'gateway',
+  eventWithdrawDoorClaims: 'gateway',
   doorKeyCreate: 'gateway',
   eventDoors: 'gateway',
   eventTurnDoor: 'gateway',
@@ -399,6 +401,8 @@ export const answeredBy: Readonly<Record<ExtensionName, AnsweredBy>> = {
   orderRefund: 'upstream',
   orderSendAgain: 'upstream',
   ticketChangeCategory: 'upstream',
+  userAgreementRead: 'upstream',
+  userAgreementSign: 'upstream',
 
   accountChangeRole: 'lacking',
   accountClaim: 'lacking',

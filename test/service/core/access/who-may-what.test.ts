@@ -262,6 +262,8 @@ async function idsOf(venue: Venue): Promise<Readonly<Record<string, string>>> {
     key,
     params: { adminId: hostId, name: 'Fremdpartner', language: 'de', defaultCountry: 'DE' },
   });
+  await service.must('doorClaimCreate', { key, id: eventId });
+  const { claims } = await service.must('eventDoorClaims', { key, id: eventId });
   await service.must('accountInvite', { key, params: { role: 'editor', hostId } });
   const { invitations } = await service.must('invitationsRead', { key });
   await service.must('participantSendTicket', { key, id: guest.participantId });
@@ -280,6 +282,7 @@ async function idsOf(venue: Venue): Promise<Readonly<Record<string, string>>> {
       .executeTakeFirst(),
   }));
   return {
+    claimIds: JSON.stringify(claims.map(({ id }) => id)),
     optionId: `${optionId}`,
     fieldId: `${fieldId}`,
     invitation: `${invitations[0]?.id}`,

@@ -32,7 +32,7 @@ export type UserTable = {
   language: string;
   email: string;
   timezone: Timezone;
-  /** The administrator's mark; null while unsigned. */
+  /** When the data processing agreement was signed; null while unsigned. */
   agreementSignedMs: Instant | null;
   createdMs: Instant;
   modifiedMs: Instant;

@@ -67,6 +67,8 @@ export type ShopDetails = Kept<
 export type UserDetails = {
   /** By the wall clock of the user's timezone. */
   readonly birthday?: LocalDateTime | null | undefined;
+  /** Who signed the data processing agreement in the dashboard. */
+  readonly agreementSignedBy?: string | undefined;
 } & {
   readonly [Name in 'gender' | 'telephone' | 'company' | 'signUpPromotionCode']?:
     | ReadParams<typeof userCreate>[Name]

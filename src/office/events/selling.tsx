@@ -143,12 +143,7 @@ function Unpayable({ event }: Props) {
   const { selling } = useScreenTexts('events');
   const isFree = useIsFree(event);
   const { data } = useCall(eventPaymentTypes, { id: event.id, params: {} });
-  const categories = useCall(eventTicketCategories, {
-    id: event.id,
-    params: { resultType: 'full' },
-  });
-  if (isFree || data === undefined || categories.data === undefined) return null;
-  if (canPay(data.results)) return null;
+  if (isFree !== false || data === undefined || canPay(data.results)) return null;
   return (
     <Advice title={selling.unpayable.title} next={selling.unpayable.next}>
       <p className="advice__way">
@@ -193,8 +188,8 @@ function canPay({ paymentTypes, workingPaymentTypes: works }: PaymentTypes): boo
 
 type PaymentTypes = AnswerTo<typeof eventPaymentTypes>['results'];
 
-/** Whether the event is free: then it needs no address, no account and no payment method. */
-function useIsFree({ id }: Pick<EventOfList, 'id'>): boolean {
+/** Whether the event is free: then it needs no address, no account and no payment method. Undefined until it is known. */
+function useIsFree({ id }: Pick<EventOfList, 'id'>): boolean | undefined {
   const params = { resultType: 'full' } as const;
   const categories = useCall(eventTicketCategories, { id, params });
   const addOns = useCall(eventProductDefinitions, { id, params });
@@ -204,20 +199,20 @@ function useIsFree({ id }: Pick<EventOfList, 'id'>): boolean {
   const ofAddOns = (addOns.data?.productDefinitions ?? []).flatMap((each) =>
     typeof each === 'number' ? [null] : each.options.map(({ price }) => price),
   );
-  const prices = [...ofTickets, ...ofAddOns];
-  return addOns.data !== undefined && ofTickets.length > 0 && prices.every((price) => price === 0);
+  if (categories.data === undefined || addOns.data === undefined) return undefined;
+  return ofTickets.length > 0 && [...ofTickets, ...ofAddOns].every((price) => price === 0);
 }
 
 /** In the order in which the service asks. */
 function useNeeds({ id, hostId, language }: EventOfList): readonly Need[] {
   const ofEvent = { id, params: {} };
+  const isFree = useIsFree({ id });
   const ofHost = { id: hostId, params: {} };
   const categories = useCall(eventTicketCategories, { id, params: { resultType: 'full' } });
   const ticketTypes = useCall(eventTicketTypes, ofEvent);
   const paymentTypes = useCall(eventPaymentTypes, ofEvent);
-  const isFree = useIsFree({ id });
-  const address = useCallOrNone(userBillingAddressRead, ofHost);
-  const account = useCallOrNone(userBankAccountRead, ofHost);
+  const address = useCallOrNone(userBillingAddressRead, ofHost, { enabled: isFree === false });
+  const account = useCallOrNone(userBankAccountRead, ofHost, { enabled: isFree === false });
   const ofMoney: readonly Need[] = [
     { name: 'billing', isMet: told(address, isThere), page: 'organizer' },
     { name: 'bank', isMet: told(account, isThere), page: 'organizer' },

@@ -7,7 +7,7 @@ import { participantCreate } from '../../contract/participant.ts';
 import { eventTicketCategories, noTicketsAvailable } from '../../contract/ticket-category.ts';
 import { ticketShopRead } from '../../contract/ticket-shop.ts';
 import { flagsIn } from '../../domain/flags.ts';
-import { asId, type ParticipantId, type TicketCategoryId } from '../../domain/ids.ts';
+import { asId, type EventId, type ParticipantId, type TicketCategoryId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Switch } from '../../ui/kit/choices.tsx';
 import { useOfficeFormat } from '../i18n/format.ts';
@@ -16,8 +16,14 @@ import { Form } from '../kit/form.tsx';
 import { SelectRow } from '../kit/form-row.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Answered, Empty } from '../kit/states.tsx';
-import { type Failure, lacksCall, useCall, useSend } from '../session/service-calls.ts';
-import { emptyDraft, type GuestProblems, problemsIn, problemsOf } from './guest-draft.ts';
+import { type Failure, lacksCall, type Send, useCall, useSend } from '../session/service-calls.ts';
+import {
+  emptyDraft,
+  type GuestDraft,
+  type GuestProblems,
+  problemsIn,
+  problemsOf,
+} from './guest-draft.ts';
 import { GuestFormRows } from './guest-form-rows.tsx';
 import { sendDoorNote } from './send-door-note.ts';
 
@@ -111,35 +117,13 @@ function NewGuest({ eventId, categories, first }: NewGuestProps) {
     return notMade(answer);
   };
 
-  /** The specification's call asks for an e-mail address. A row of an import needs none. */
   const makeWithout = async (): Promise<Failure | null> => {
-    const { firstName, lastName, company, note, flags } = draft;
-    const system = 'list';
-    const accepted = hasAgreed ? { acceptedTermsAndConditions: true } : {};
-    const begun = await send(importBegin, { id: eventId, params: { system, ...accepted } });
-    if (begun.kind !== 'answer') return notMade(begun);
-    const { importId } = begun.answer;
-    const row = {
-      line: 1,
-      ticketCategoryId: chosen.id,
-      firstName: firstName.trim(),
-      lastName: lastName.trim(),
-      company: company.trim(),
-      note: note.trim(),
-      flags: flagsIn(flags).join(','),
-      // Its own: somebody of the same name is somebody else.
-      reference: systemNewId(),
-    };
-    const params = { importId, batch: 0, rows: [row] };
-    const taken = await send(importTakeRows, { id: eventId, params });
-    if (taken.kind !== 'answer') return notMade(taken);
-    await send(importEnd, { id: eventId, params: { importId } });
-    if (taken.answer.created === 0) {
-      setSaid('none-left');
-      return null;
-    }
-    const name = new URLSearchParams({ search: `${row.firstName} ${row.lastName}` });
-    go(`${eventPath(eventId, 'guests')}?${name}`);
+    const added = await addWithoutEmail(send, eventId, { draft, categoryId: chosen.id, hasAgreed });
+    if (added === 'added') {
+      const name = new URLSearchParams({ search: `${draft.firstName} ${draft.lastName}` });
+      go(`${eventPath(eventId, 'guests')}?${name}`);
+    } else if (added === 'none-left') setSaid(added);
+    else return notMade(added);
     return null;
   };
 
@@ -195,6 +179,41 @@ function NewGuest({ eventId, categories, first }: NewGuestProps) {
       </Form>
     </section>
   );
+}
+
+type WithoutEmail = {
+  readonly draft: GuestDraft;
+  readonly categoryId: TicketCategoryId;
+  readonly hasAgreed: boolean;
+};
+
+/** The specification's call asks for an e-mail address. A row of an import needs none. */
+async function addWithoutEmail(
+  send: Send,
+  id: EventId,
+  { draft, categoryId, hasAgreed }: WithoutEmail,
+): Promise<'added' | 'none-left' | Failure> {
+  const begun = await send(importBegin, {
+    id,
+    params: { system: 'list', ...(hasAgreed && { acceptedTermsAndConditions: true }) },
+  });
+  if (begun.kind !== 'answer') return begun;
+  const { importId } = begun.answer;
+  const row = {
+    line: 1,
+    ticketCategoryId: categoryId,
+    firstName: draft.firstName.trim(),
+    lastName: draft.lastName.trim(),
+    company: draft.company.trim(),
+    note: draft.note.trim(),
+    flags: flagsIn(draft.flags).join(','),
+    // Its own: somebody of the same name is somebody else.
+    reference: systemNewId(),
+  };
+  const taken = await send(importTakeRows, { id, params: { importId, batch: 0, rows: [row] } });
+  if (taken.kind !== 'answer') return taken;
+  await send(importEnd, { id, params: { importId } });
+  return taken.answer.created === 1 ? 'added' : 'none-left';
 }
 
 function Priced({ eventId, price }: EventPageProps & { readonly price: number }) {

@@ -83,8 +83,8 @@ export function Form({ submit, run, isNew = false, cancel, children }: Props) {
 }
 
 /**
- * Asks before what was typed into a form is lost: by a step to another page, by closing the dialog that
- * the form is in, or by leaving the dashboard, where the browser asks with its own words.
+ * Asks before what was typed into a form is lost: by a step to another page, or by closing its dialog. Where the
+ * dashboard is left, the browser asks with its own words.
  * @param isUnsaved whether something was typed since it was saved
  * @returns the box that asks, to be shown
  */

@@ -69,10 +69,12 @@ export function useCall<C extends Call>(
 export function useCallOrNone<C extends Call>(
   call: C,
   asked: Asked<C>,
+  { enabled = true }: { readonly enabled?: boolean } = {},
 ): UseQueryResult<AnswerTo<C> | null> {
   const { request } = useSession();
   return useQuery({
     queryKey: [...queryKeyOf(call, asked), 'or none'],
+    enabled,
     queryFn: async () => {
       const outcome = await request(call, { ...asked, deadlineMs: answerDeadlineMs });
       const isNone = outcome.kind === 'refused' && outcome.errors.includes(general.objectNotFound);

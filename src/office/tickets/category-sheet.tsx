@@ -40,6 +40,7 @@ type Props = EventPageProps & {
 export function CategorySheet({ eventId, currency, category, onClose }: Props) {
   const { categories: texts, problem, priceForm, save, close } = useScreenTexts('tickets');
   const { tag } = useLanguage();
+  const words = { ...problem, 'price-form': priceForm(moneyTyped(priceExample, currency, tag)) };
   const send = useSend();
   const [before] = useState(() => category && draftOfCategory(category, currency, tag));
   const [draft, setDraft] = useState(before ?? newCategory);
@@ -92,10 +93,7 @@ export function CategorySheet({ eventId, currency, category, onClose }: Props) {
     return {
       value: draft[field],
       onChange: (value: string) => setDraft((now) => ({ ...now, [field]: value })),
-      error:
-        wrong === 'price-form'
-          ? priceForm(moneyTyped(priceExample, currency, tag))
-          : wrong && problem[wrong],
+      error: wrong && words[wrong],
     };
   };
   return (

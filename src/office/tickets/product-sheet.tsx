@@ -22,10 +22,17 @@ const newOption: OptionDraft = { name: '', price: '0', available: '' };
 /** As many as the service takes. */
 const mostOptions = 100;
 
+const problemsOf = (option: OptionDraft, isOne: boolean, currency: string): OptionProblems => ({
+  ...(!isOne && option.name.trim() === '' && { name: 'name-missing' as const }),
+  ...(parseMoney(option.price, currency) === null && { price: 'price-form' as const }),
+  ...(!/^(|[1-9]\d{0,6})$/.test(option.available.trim()) && { available: 'number-form' as const }),
+});
+
 /** A product has at least one variant; one alone is called as the product. */
 export function ProductSheet({ eventId, currency, onClose }: Props) {
   const { tag } = useLanguage();
   const { products: texts, problem, priceForm, save, close } = useScreenTexts('tickets');
+  const words = { ...problem, 'price-form': priceForm(moneyTyped(priceExample, currency, tag)) };
   const send = useSend();
   const [name, setName] = useState('');
   const [level, setLevel] = useState<(typeof productLevels)[number]>('TICKET');
@@ -41,16 +48,8 @@ export function ProductSheet({ eventId, currency, onClose }: Props) {
     addButton.current?.focus();
   };
 
-  const problemsOf = (option: OptionDraft): OptionProblems => ({
-    ...(!isOne && option.name.trim() === '' && { name: 'name-missing' as const }),
-    ...(parseMoney(option.price, currency) === null && { price: 'price-form' as const }),
-    ...(!/^(|[1-9]\d{0,6})$/.test(option.available.trim()) && {
-      available: 'number-form' as const,
-    }),
-  });
-
   const run = async (): Promise<Failure | null> => {
-    const found = options.map(problemsOf);
+    const found = options.map((option) => problemsOf(option, isOne, currency));
     const isNamed = name.trim() !== '';
     setNameProblem(isNamed ? undefined : problem['name-missing']);
     setProblems(found);
@@ -78,10 +77,7 @@ export function ProductSheet({ eventId, currency, onClose }: Props) {
       value: options[at]?.[field] ?? '',
       onChange: (value: string) =>
         setOptions((now) => now.map((each, n) => (n === at ? { ...each, [field]: value } : each))),
-      error:
-        wrong === 'price-form'
-          ? priceForm(moneyTyped(priceExample, currency, tag))
-          : wrong && problem[wrong],
+      error: wrong && words[wrong],
     };
   };
 

@@ -21,6 +21,8 @@ export const userCalls = (deps: Deps, tries: PasswordTries) => {
   const tooShort = (password: string) => [...password].length < deps.shortestPassword;
 
   return {
+    ...agreementCalls(deps),
+
     /** The calling key holds the new user at once. */
     async userCreate({ caller, params: { password, ...given }, store }) {
       if (tooShort(password)) return refuse(400, invalidFormat('password'));
@@ -64,30 +66,6 @@ export const userCalls = (deps: Deps, tries: PasswordTries) => {
       );
       if (isApiError(row)) return row;
       return row ? { user: userAnswer(row) } : objectNotFound;
-    },
-
-    async userAgreementRead({ id, store }) {
-      return store.read(async (queries) => {
-        const { agreementSignedMs: signed, timezone, details } = await signatureOf(queries, id);
-        const signedOn = signed === null ? null : localDateTime(signed, timezone);
-        return { agreement: { signedOn, signedBy: fromJson(details).agreementSignedBy ?? null } };
-      });
-    },
-
-    async userAgreementSign({ id, params: { name }, store }) {
-      return store.write(async (queries) => {
-        const { agreementSignedMs, details } = await signatureOf(queries, id);
-        if (agreementSignedMs !== null) return {};
-        await queries
-          .updateTable('user')
-          .set({
-            agreementSignedMs: deps.clock.now(),
-            details: toJson({ ...fromJson(details), agreementSignedBy: name }),
-          })
-          .where('id', '=', id)
-          .execute();
-        return {};
-      });
     },
 
     async userRequestPermission({ caller, id, params: { password }, store }) {
@@ -175,6 +153,34 @@ async function usersNamed(queries: Queries, username: string): Promise<UserId[]>
     .execute();
   return users.map(({ id }) => id);
 }
+
+/** The data processing agreement, which an administrator of the organizer signs. */
+const agreementCalls = ({ clock }: Pick<Deps, 'clock'>) =>
+  ({
+    async userAgreementRead({ id, store }) {
+      return store.read(async (queries) => {
+        const { agreementSignedMs: signed, timezone, details } = await signatureOf(queries, id);
+        const signedOn = signed === null ? null : localDateTime(signed, timezone);
+        return { agreement: { signedOn, signedBy: fromJson(details).agreementSignedBy ?? null } };
+      });
+    },
+
+    async userAgreementSign({ id, params: { name }, store }) {
+      return store.write(async (queries) => {
+        const { agreementSignedMs, details } = await signatureOf(queries, id);
+        if (agreementSignedMs !== null) return {};
+        await queries
+          .updateTable('user')
+          .set({
+            agreementSignedMs: clock.now(),
+            details: toJson({ ...fromJson(details), agreementSignedBy: name }),
+          })
+          .where('id', '=', id)
+          .execute();
+        return {};
+      });
+    },
+  }) satisfies Partial<Handlers>;
 
 const signatureOf = (queries: Queries, id: UserId) =>
   queries

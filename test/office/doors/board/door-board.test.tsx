@@ -54,6 +54,8 @@ test('20.2: one door is told, and its row says whether it has heard so', async (
   fill([[/^Message/, 'Please come in.']]);
   await user.click(screen.getByRole('radio', { name: /^Lock/ }));
   await user.click(screen.getByRole('button', { name: 'Send' }));
+  // Nobody is locked by a slip of the hand.
+  await user.click(await screen.findByRole('button', { name: 'Lock' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(within(await rowOf(/^Yard/)).getByText(/^Locked at next contact/)).toBeTruthy();
   expect(await report()).toMatchObject({ order: 'lock', message: { text: 'Please come in.' } });

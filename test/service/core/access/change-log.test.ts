@@ -92,6 +92,7 @@ describe('every call', () => {
       'eventReportDoor',
       'eventReportRefused',
       'eventSettle',
+      'importEnd',
       'importTakeRows',
       'participantCheck',
       'participantReset',

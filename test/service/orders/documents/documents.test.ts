@@ -132,6 +132,7 @@ test('a ticket holds who, what, where, when, and what the organizer has printed 
     details: [
       'Donnerstag, 31. Dezember 2026 um 21:00 Uhr (MEZ)',
       'Haus der Kunst, Prinzregentenstraße 1, 80538 München',
+      'Hanna Wirth',
     ],
     holder: 'Łucja Weiß',
     company: 'Köhler & Söhne',

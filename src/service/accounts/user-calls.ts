@@ -22,7 +22,6 @@ export const userCalls = (deps: Deps, tries: PasswordTries) => {
 
   return {
     ...agreementCalls(deps),
-
     /** The calling key holds the new user at once. */
     async userCreate({ caller, params: { password, ...given }, store }) {
       if (tooShort(password)) return refuse(400, invalidFormat('password'));

@@ -3,7 +3,7 @@ import { pageSizeLimit } from '../../contract/event.ts';
 import type { participantCheck } from '../../contract/participant.ts';
 import type { ParticipantId, PaymentId } from '../../domain/ids.ts';
 import { type CheckIn, checkInSent } from '../check-in/check-in.ts';
-import { recordOnProductsWithin, recordOnTicketsWithin } from '../check-in/record-check-ins.ts';
+import { type Checked, recordCheckIns } from '../check-in/record-check-ins.ts';
 import type { Deps, Handlers, Received } from '../core/access/handler.ts';
 import { pageOf, readPage } from '../core/access/page.ts';
 import { isApiError, objectNotFound } from '../core/deps/api-error.ts';
@@ -29,14 +29,14 @@ export const participantCalls = (deps: Deps) => {
       const checkIn = checkInSent(action, params, zone, deps.clock.now());
       if (isApiError(checkIn)) return checkIn;
       const tickets = await ticketsMeant(queries, id, params);
-      await recordOnTicketsWithin(
-        queries,
-        tickets.map((ticket) => ({ ticket, checkIn })),
-      );
       const products = await productsMeant(queries, participant, params);
-      await recordOnProductsWithin(
+      const objects: readonly Checked[] = [
+        ...tickets.map((ticket) => ({ kind: 'ticket', ...ticket }) as const),
+        ...products.map((product) => ({ kind: 'product', ...product }) as const),
+      ];
+      await recordCheckIns(
         queries,
-        products.map((product) => ({ product, checkIn })),
+        objects.map((object) => ({ object, checkIn, decision: null })),
       );
       return {};
     });

@@ -3,7 +3,7 @@ import type { AnswerTo } from '../../contract/call.ts';
 import type { productCheck, productRead } from '../../contract/product.ts';
 import type { PaymentId, ProductId, ProductOptionId, TicketId } from '../../domain/ids.ts';
 import { type CheckIn, checkInSent } from '../check-in/check-in.ts';
-import { recordOnProductsWithin } from '../check-in/record-check-ins.ts';
+import { recordCheckIns } from '../check-in/record-check-ins.ts';
 import type { Deps, Handlers, Received } from '../core/access/handler.ts';
 import { isApiError, objectNotFound } from '../core/deps/api-error.ts';
 import { enter } from '../core/store/query/directory.ts';
@@ -123,7 +123,8 @@ export const productCalls = (deps: Deps) => {
       if (!product) return objectNotFound;
       const checkIn = checkInSent(action, params, product.timezone, deps.clock.now());
       if (isApiError(checkIn)) return checkIn;
-      await recordOnProductsWithin(queries, [{ product, checkIn }]);
+      const object = { kind: 'product', ...product } as const;
+      await recordCheckIns(queries, [{ object, checkIn, decision: null }]);
       const recorded = await findProduct(queries, id);
       return recorded ? { product: recorded } : objectNotFound;
     });

@@ -6,7 +6,7 @@ import type { ApiKeyId, EventId, TicketId } from '../../domain/ids.ts';
 import { scannedForm } from '../../domain/ticket-code.ts';
 import type { Instant } from '../../domain/time.ts';
 import { type CheckIn, checkInSent } from '../check-in/check-in.ts';
-import { recordOnTickets, type TicketCheckIn } from '../check-in/record-check-ins.ts';
+import { type Recording, recordCheckIns } from '../check-in/record-check-ins.ts';
 import type { Caller } from '../core/access/caller.ts';
 import type { Handlers, StoreDeps } from '../core/access/handler.ts';
 import { archiveBefore, isHeldBy, neverArchived } from '../core/access/permission.ts';
@@ -37,15 +37,15 @@ import { selectTickets, type TicketRow, ticketAnswer, ticketsById } from './tick
 
 export const ticketCalls = (deps: StoreDeps) => {
   const ticketNamed = ticketAtDoor(deps);
-  const eventOf = ({ ticket }: TicketCheckIn) => (deps.store.isByEvent ? ticket.eventId : null);
+  const eventOf = ({ object }: Recording) => (deps.store.isByEvent ? object.eventId : null);
   const records = new GroupedBatchLoader(eventOf, {
     mostAtOnce: mostWrites,
-    async ask(checkIns: readonly TicketCheckIn[]) {
-      await recordOnTickets(deps.store, checkIns);
+    async ask(checkIns: readonly Recording[]) {
+      await deps.store.writeOne((queries) => recordCheckIns(queries, checkIns));
       return checkIns;
     },
     // What happens to one ticket is recorded one by one, in the order in which it arrives.
-    apart: ({ ticket }) => ticket.id,
+    apart: ({ object }) => object.id,
   });
 
   const record = async (action: CheckIn['action'], caller: Caller, params: AtTheDoor) => {
@@ -55,7 +55,9 @@ export const ticketCalls = (deps: StoreDeps) => {
     if (params.eventId !== undefined && params.eventId !== ticket.eventId) return objectNotFound;
     const checkIn = checkInSent(action, params, ticket.timezone, deps.clock.now());
     if (isApiError(checkIn)) return checkIn;
-    await records.ask({ ticket, checkIn });
+    const { id, eventId, participantId } = ticket;
+    const object = { kind: 'ticket', id, eventId, participantId } as const;
+    await records.ask({ object, checkIn, decision: null });
     const isCheck = action === 'DEVALUATED';
     const lastCheckedMs = isCheck ? checkIn.atMs : ticket.lastCheckedMs;
     return { ticket: ticketAnswer(ticket, { checked: flag(isCheck), lastCheckedMs }) };

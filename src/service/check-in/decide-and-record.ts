@@ -20,7 +20,7 @@ import { compileOnce } from '../core/store/query/compile-once.ts';
 import { givenRows, isGivenText } from '../core/store/query/write-rows.ts';
 import type { Queries } from '../core/store/store.ts';
 import { type ActionOrRefusal, type CheckIn, checkInOf, refused } from './check-in.ts';
-import { type Decision, recordDecidedWithin } from './record-check-ins.ts';
+import { type Decision, recordCheckIns } from './record-check-ins.ts';
 
 /** What became of an action, and whose answer goes with it. */
 type Outcome = Pick<Decided, 'id' | 'result' | 'entry' | 'errors'> & {
@@ -198,17 +198,8 @@ class Ledger {
   async write(queries: Queries, eventId: EventId): Promise<readonly Recorded[]> {
     const claims = [...this.#claims].map(([id, actionId]) => ({ id, actionId }));
     if (claims.length > 0) await takeIds(queries, { eventId, claims: JSON.stringify(claims) });
-    const records = this.#records;
-    await recordDecidedWithin(
-      queries,
-      records.flatMap(({ object, ...rest }) =>
-        object.kind === 'ticket' ? [{ ticket: object, ...rest }] : [],
-      ),
-      records.flatMap(({ object, ...rest }) =>
-        object.kind === 'product' ? [{ product: object, ...rest }] : [],
-      ),
-    );
-    return records;
+    await recordCheckIns(queries, this.#records);
+    return this.#records;
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * `GET /health`: whether this process can record a check-in, for whatever restarts it or sends it
- * requests. It does as a check-in does: a durable write, in the thread that writes those.
+ * requests. It does as a check-in does: a durable write.
  */
 import type { FastifyInstance } from 'fastify';
 import { general } from '../../contract/error-code.ts';
@@ -12,7 +12,7 @@ import type { Store } from '../core/store/store.ts';
 type HealthMeans = { readonly store: Store; readonly timers: Timers };
 
 export function addHealth(app: FastifyInstance, { store, timers }: HealthMeans): void {
-  let underWay: Promise<void> | null = null;
+  let underWay: Promise<unknown> | null = null;
   /** Anyone who asks during a write shares its result: the disk is asked once, however many ask. */
   const writeOnce = () => {
     underWay ??= writeHealth(store).finally(() => {
@@ -33,19 +33,13 @@ export function addHealth(app: FastifyInstance, { store, timers }: HealthMeans):
 }
 
 /** A counter, since SQLite does not write a row that stays the same. */
-async function writeHealth(store: Store): Promise<void> {
-  if (store.writeRows === null) {
-    await store.writeOne((queries) =>
-      queries
-        .updateTable('health')
-        .set((health) => ({ writes: health('writes', '+', 1) }))
-        .execute(),
-    );
-    return;
-  }
-  const sql = 'update health set writes = writes + 1';
-  await store.writeRows({ statements: [{ sql, onlyIfChanged: false }], rows: [[[]]] });
-}
+const writeHealth = (store: Store) =>
+  store.writeOne((queries) =>
+    queries
+      .updateTable('health')
+      .set((health) => ({ writes: health('writes', '+', 1) }))
+      .execute(),
+  );
 
 function within<Value>(timers: Timers, longestMs: number, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {

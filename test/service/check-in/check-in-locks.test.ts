@@ -5,7 +5,7 @@ import type { ParticipantAnswer } from '../../../src/contract/participant.ts';
 import { asId, type TicketId } from '../../../src/domain/ids.ts';
 import type { Instant } from '../../../src/domain/time.ts';
 import type { CheckIn } from '../../../src/service/check-in/check-in.ts';
-import { recordOnTicketsWithin } from '../../../src/service/check-in/record-check-ins.ts';
+import { recordCheckIns } from '../../../src/service/check-in/record-check-ins.ts';
 import type { Store } from '../../../src/service/core/store/store.ts';
 import { importGuests } from '../../support/guest-import.ts';
 import { heldOpen, waiting } from '../../support/in-line.ts';
@@ -55,10 +55,14 @@ describe.runIf(isOnPostgres())('on PostgreSQL', () => {
     const ticketId = early?.tickets[0]?.id as TicketId;
     const [door, looker] = others as [Store, Store];
     const letGo = await heldOpen(door, (queries) =>
-      recordOnTicketsWithin(queries, [
+      recordCheckIns(queries, [
         {
-          ticket: { id: ticketId, eventId: venue.eventId, participantId: early?.id ?? asId(0) },
+          object: {
+            ...{ kind: 'ticket', id: ticketId, eventId: venue.eventId },
+            participantId: early?.id ?? asId(0),
+          },
           checkIn: checkInAt(service.clock.now()),
+          decision: null,
         },
       ]),
     );
@@ -97,11 +101,12 @@ describe.runIf(isOnPostgres())('on PostgreSQL', () => {
       for (const setting of ['enable_nestloop', 'enable_indexscan', 'enable_bitmapscan']) {
         await sql`set local ${sql.raw(setting)} = off`.execute(queries);
       }
-      await recordOnTicketsWithin(
+      await recordCheckIns(
         queries,
         [second, first].map(({ ticketId: id, participantId }) => ({
-          ticket: { id, eventId: venue.eventId, participantId },
+          object: { kind: 'ticket', id, eventId: venue.eventId, participantId },
           checkIn: checkInAt(service.clock.now()),
+          decision: null,
         })),
       );
     });

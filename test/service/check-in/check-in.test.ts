@@ -2,10 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LocalDateTime } from '../../../src/domain/time.ts';
 import type { CheckIn } from '../../../src/service/check-in/check-in.ts';
-import {
-  recordOnTickets,
-  recordOnTicketsWithin,
-} from '../../../src/service/check-in/record-check-ins.ts';
+import { recordCheckIns } from '../../../src/service/check-in/record-check-ins.ts';
 import { announced } from '../../support/announced.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -291,16 +288,16 @@ test('calls for one ticket side by side stand in line: the state is that of the 
 
 test('a reset that finds the ticket out waits for the check that another service is about to commit', async () => {
   const { participantId, ticketId } = guest;
-  const ticket = { id: ticketId, eventId: venue.eventId, participantId };
+  const object = { kind: 'ticket', id: ticketId, eventId: venue.eventId, participantId } as const;
   const call = (action: CheckIn['action'], device: string) => {
     const atMs = clock.now();
     const given = { atMs, dateGiven: 0, device, tool: null, source: null } as const;
-    return { ticket, checkIn: { action, ...given } };
+    return { object, checkIn: { action, ...given }, decision: null };
   };
   let second: Promise<void> = Promise.resolve();
   await service.store.write(async (queries) => {
-    await recordOnTicketsWithin(queries, [call('DEVALUATED', 'Door 1')]);
-    second = recordOnTickets(service.store, [call('RESET', 'Door 2')]);
+    await recordCheckIns(queries, [call('DEVALUATED', 'Door 1')]);
+    second = service.store.writeOne((others) => recordCheckIns(others, [call('RESET', 'Door 2')]));
     // Time enough for one that doesn't wait.
     for (let n = 0; n < 50; n += 1) await queries.selectFrom('ticket').select('id').execute();
   });

@@ -5,7 +5,7 @@ import type { SentAction } from '../../../src/contract/record.ts';
 import type { Basis } from '../../../src/domain/decision.ts';
 import { asId, type TicketId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
-import { recordOnTicketsWithin } from '../../../src/service/check-in/record-check-ins.ts';
+import { recordCheckIns } from '../../../src/service/check-in/record-check-ins.ts';
 import { announced } from '../../support/announced.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService, writeCall } from '../../support/service.ts';
@@ -616,12 +616,12 @@ test('calls that share a transaction get the addresses by which each called', as
 test('C5: an action without a date that waits for another has the time at which its turn came', async () => {
   const { checkedDate: _, ...undated } = action({ device: 'Door 2' });
   const { participantId, ticketId } = guest;
-  const ticket = { id: ticketId, eventId: venue.eventId, participantId };
+  const object = { kind: 'ticket', id: ticketId, eventId: venue.eventId, participantId } as const;
   const given = { dateGiven: 0, device: 'Door 1', tool: null, source: null } as const;
   const first = { action: 'DEVALUATED', atMs: clock.now(), ...given } as const;
   let second: Promise<unknown> = Promise.resolve();
   await service.store.write(async (queries) => {
-    await recordOnTicketsWithin(queries, [{ ticket, checkIn: first }]);
+    await recordCheckIns(queries, [{ object, checkIn: first, decision: null }]);
     second = recordOne(undated);
     // Time enough for it to come to the lock.
     for (let n = 0; n < 50; n += 1) await queries.selectFrom('ticket').select('id').execute();

@@ -2,9 +2,8 @@ import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { general, missingParam } from '../../../src/contract/error-code.ts';
-import { openStore, sqliteFile } from '../../../src/service/core/store/open-store.ts';
+import { openStore } from '../../../src/service/core/store/open-store.ts';
 import { DatabaseUnavailable } from '../../../src/service/core/store/query/database-error.ts';
-import { SqliteDriver } from '../../../src/service/core/store/sqlite/sqlite-database.ts';
 import type { Store } from '../../../src/service/core/store/store.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { type ServiceOptions, startService, type TestService } from '../../support/service.ts';
@@ -23,17 +22,11 @@ afterEach(() => service.stop());
 const find = (key: string) => service.request({ url: `/api/event/find?apikey=${key}` });
 const elsewhere = '203.0.113.7';
 
-/** The two ways of a check-in, each in place of the store's own. */
+/** The way of a check-in, in place of the store's own. */
 const checkInsBy = (store: Store, instead: () => Promise<never> | null): Store => ({
   ...store,
   writeOne: (job) => instead() ?? store.writeOne(job),
-  writeRows: store.writeRows && ((change) => instead() ?? notNull(store.writeRows)(change)),
 });
-
-function notNull<Value>(value: Value | null): Value {
-  if (value === null) throw new Error('it is null');
-  return value;
-}
 
 const unavailable = { status: 503, body: { success: false, errors: [general.unavailable] } };
 
@@ -66,25 +59,6 @@ test('health: whoever asks waits 3 s for one and the same write', async () => {
   await clock.advance(3000);
   for (const answer of await asked) expect(answer).toMatchObject(unavailable);
   expect(writes).toBe(1);
-});
-
-test.skipIf(isOnPostgres())('health: a writing thread that is stuck shows', async () => {
-  await start();
-  const { store, location } = service;
-  const other = new SqliteDriver(sqliteFile(location.directory));
-  other.exec('begin immediate');
-  const sql = 'update health set writes = ?';
-  const stuck = store.writeRows?.({
-    statements: [{ sql, onlyIfChanged: false }],
-    rows: [[[1]], [[2]]],
-  });
-  const asked = service.request({ url: '/health' });
-  await clock.advance(3000);
-  expect(await asked).toMatchObject(unavailable);
-  other.exec('rollback');
-  other.close();
-  await stuck;
-  expect((await service.request({ url: '/health' })).status).toBe(200);
 });
 
 const disk = smallDisk(8 * 1024 * 1024);

@@ -16,18 +16,6 @@ export type Queries = Pick<
   | 'withoutPlugins'
 >;
 
-/** A change that is the same for many rows, known in full before it begins. */
-export type RowChange = {
-  /** Run one after the other for each row. */
-  readonly statements: readonly {
-    readonly sql: string;
-    /** The statement is skipped where those before it changed nothing. */
-    readonly onlyIfChanged: boolean;
-  }[];
-  /** The values of each statement, for each row. */
-  readonly rows: readonly (readonly (readonly (string | number | null)[])[])[];
-};
-
 /**
  * The storage port. Jobs await nothing but their queries, since other jobs wait for their end.
  */
@@ -54,11 +42,6 @@ export type Store = {
   readOne<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
   /** Like `writeAtDoor`, for a single statement: PostgreSQL then needs no further transaction. */
   writeOne<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
-  /**
-   * Writes check-ins. It resolves when they are on disk, and requests are read meanwhile.
-   * null where one statement for all rows does the same (`writeOne`).
-   */
-  readonly writeRows: ((change: RowChange) => Promise<void>) | null;
   /**
    * Whether questions that many callers ask together are split by event: no statement asks for two
    * events, since the rows of each may be on another machine.

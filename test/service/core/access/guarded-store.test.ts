@@ -28,12 +28,7 @@ let failing: readonly string[] = [];
 
 const watched = (store: Store): Store => {
   const visit =
-    <
-      Name extends Exclude<
-        keyof Store,
-        'readOne' | 'writeOne' | 'writeRows' | 'isByEvent' | 'close'
-      >,
-    >(
+    <Name extends Exclude<keyof Store, 'readOne' | 'writeOne' | 'isByEvent' | 'close'>>(
       name: Name,
     ) =>
     async <Value>(job: Parameters<Store[Name]>[0]): Promise<Value> => {

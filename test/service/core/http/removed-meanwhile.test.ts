@@ -40,12 +40,6 @@ beforeAll(async () => {
         await happenMeanwhile();
         return store.writeOne(job);
       },
-      writeRows:
-        store.writeRows &&
-        (async (change) => {
-          await happenMeanwhile();
-          await store.writeRows?.(change);
-        }),
     }),
   });
   venue = await makeVenue(service);

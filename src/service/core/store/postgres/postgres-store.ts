@@ -72,7 +72,6 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     readOne: (job) => readRetries.run(() => onceMoreIfLost(() => job(door))),
     // Never again: it may have been done before its answer was lost.
     writeOne: (job) => retriesAtDoor.run(() => job(door)),
-    writeRows: null,
     isByEvent: true,
     async close() {
       await Promise.all([door.destroy(), desk.destroy()]);

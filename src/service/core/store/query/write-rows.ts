@@ -1,16 +1,9 @@
 /** Passes many rows to a statement as one value, so that one statement serves many callers. */
 
-import {
-  CompiledQuery,
-  type Expression,
-  type Insertable,
-  type RawBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '../schema/is-postgres.ts';
 import type { Schema } from '../schema/schema.ts';
-import type { Queries, RowChange } from '../store.ts';
+import type { Queries } from '../store.ts';
 
 /**
  * A table of what is given, as PostgreSQL's types have it.
@@ -155,17 +148,3 @@ export async function changeGivenRows<
 
 const taken = (names: readonly string[], from: 'excluded' | 'given') =>
   sql.join(names.map((name) => sql`${sql.id(name)} = ${sql.id(from, name)}`));
-
-/** Makes the change within a transaction that does more than this. */
-export async function changeRows(queries: Queries, change: RowChange): Promise<void> {
-  for (const row of change.rows) {
-    let isChanged = false;
-    for (const [n, { sql, onlyIfChanged }] of change.statements.entries()) {
-      if (onlyIfChanged && !isChanged) continue;
-      const { numAffectedRows } = await queries.executeQuery(
-        CompiledQuery.raw(sql, [...(row[n] ?? [])]),
-      );
-      isChanged ||= numAffectedRows !== undefined && numAffectedRows > 0n;
-    }
-  }
-}

@@ -4,7 +4,7 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { makePrivate, mendMode } from '../../deps/private-files.ts';
 
 /** Settings of every connection that writes. */
-export const pragmas: readonly string[] = [
+const pragmas: readonly string[] = [
   'journal_mode = WAL',
   // An acknowledged commit survives a power cut.
   'synchronous = FULL',
@@ -31,10 +31,9 @@ export function openDatabase(file: string): Database.Database {
 const require = createRequire(import.meta.url);
 const isNode20 = process.versions.node.startsWith('20.');
 
-/** For the thread, which loads it by itself. */
-export const driverPath = require.resolve(isNode20 ? 'better-sqlite3-node20' : 'better-sqlite3');
-
-export const SqliteDriver: typeof Database = require(driverPath);
+export const SqliteDriver: typeof Database = require(
+  isNode20 ? 'better-sqlite3-node20' : 'better-sqlite3',
+);
 
 // Prepares SQLite's statements for Kysely and keeps them.
 

@@ -1,17 +1,14 @@
 /**
- * The embedded database. One connection writes, one reads what is committed, and a third writes check-ins
- * in its own thread.
+ * The embedded database. One connection writes, and one reads what is committed.
  */
 
 import type Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { isApiError } from '../../deps/api-error.ts';
 import { migrate } from '../migrations/migrations.ts';
-import { changeRows } from '../query/write-rows.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Queries, Store } from '../store.ts';
 import { openDatabase, rememberingStatements, SqliteDriver } from './sqlite-database.ts';
-import { SqliteThread } from './sqlite-thread.ts';
 
 /** @param file path of the database; made when it is not there */
 export async function openSqliteStore(file: string): Promise<Store> {
@@ -25,8 +22,6 @@ export async function openSqliteStore(file: string): Promise<Store> {
   const snapshot = transactionOn(reading, 'begin');
   const commits = new GroupCommit(transactionOn(writing, 'begin immediate'), isApiError);
 
-  const thread = new SqliteThread(file);
-
   const read: Store['read'] = (job) =>
     reader.connection().execute((queries) => inSnapshot(snapshot, queries, job));
   return {
@@ -38,15 +33,9 @@ export async function openSqliteStore(file: string): Promise<Store> {
     readOne: (job) => job(reader),
     writeInLine: (job) => commits.add(() => job(writer)),
     writeOne: (job) => commits.add(() => job(writer)),
-    // A single check-in is written here sooner than a sleeping thread could be woken.
-    writeRows: (change) =>
-      change.rows.length === 1 && !thread.isWriting
-        ? commits.add(() => changeRows(writer, change))
-        : commits.betweenCommits(() => thread.write(change)),
     isByEvent: false,
     async close() {
       await commits.idle();
-      await thread.close();
       await reader.destroy();
       await writer.destroy();
     },
@@ -134,15 +123,6 @@ const longestJoiningMs = 5;
 
 export class GroupCommit {
   #waiting: Waiting[] = [];
-  #elsewhere: (() => Promise<void>)[] = [];
-  #isWritingElsewhere = false;
-  /**
-   * A number and not a `Set` of promises: under load such a `Set` is never empty, and it would keep the
-   * promises, and all that hangs on them, from being collected while they are young (see
-   * `answer-time.ts`).
-   */
-  #underWayElsewhere = 0;
-  #onWrittenElsewhere: () => void = () => {};
   #draining: Promise<void> | null = null;
   readonly #transaction: Transaction;
   readonly #undo: (result: unknown) => boolean;
@@ -171,55 +151,17 @@ export class GroupCommit {
     return promise;
   }
 
-  /**
-   * For what writes through another connection, which can't while a transaction is open here: it
-   * begins between two of them, with all that came with it, and the next waits for its end. What
-   * comes meanwhile follows at once, as long as nobody here waits.
-   */
-  betweenCommits<Value>(write: () => Promise<Value>): Promise<Value> {
-    const { promise, resolve, reject } = withResolvers<Value>();
-    this.#elsewhere.push(() => write().then(resolve, reject));
-    if (this.#waiting.length === 0) this.#beginElsewhere();
-    this.#draining ??= this.#drain();
-    return promise;
-  }
-
   /** Resolves when nothing waits any more. */
   async idle(): Promise<void> {
     await this.#draining;
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length + this.#elsewhere.length > 0) {
-      await this.#writeElsewhere();
-      if (this.#waiting.length === 0) continue;
+    while (this.#waiting.length > 0) {
       await this.#untilNobodyJoins();
       await this.#commitTogether(this.#waiting.splice(0, mostAtOnce));
     }
     this.#draining = null;
-  }
-
-  async #writeElsewhere(): Promise<void> {
-    this.#isWritingElsewhere = true;
-    this.#beginElsewhere();
-    while (this.#underWayElsewhere > 0) {
-      await new Promise<void>((resolve) => {
-        this.#onWrittenElsewhere = resolve;
-      });
-    }
-    this.#isWritingElsewhere = false;
-  }
-
-  /** Begins them where this connection has no transaction open. */
-  #beginElsewhere(): void {
-    if (!this.#isWritingElsewhere) return;
-    for (const write of this.#elsewhere.splice(0)) {
-      this.#underWayElsewhere += 1;
-      void write().finally(() => {
-        this.#underWayElsewhere -= 1;
-        this.#onWrittenElsewhere();
-      });
-    }
   }
 
   /**

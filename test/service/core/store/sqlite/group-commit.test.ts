@@ -176,34 +176,4 @@ describe('commits', () => {
     full = false;
     expect(await group.add(async () => 3)).toBe(3);
   });
-
-  test('what is written elsewhere goes side by side, but not beside a commit, which comes first', async () => {
-    const { group, done } = counted();
-    const ends: (() => void)[] = [];
-    const elsewhere = () =>
-      group.betweenCommits(() => {
-        done.push('elsewhere');
-        return new Promise<void>((resolve) => ends.push(resolve));
-      });
-    const first = elsewhere();
-    await new Promise(setImmediate);
-    const second = elsewhere();
-    const here = group.add(async () => 'here');
-    const third = elsewhere();
-    expect(done).toEqual(['elsewhere', 'elsewhere']);
-    for (const end of ends) end();
-    await Promise.all([first, second, here]);
-    await new Promise(setImmediate);
-    ends.at(-1)?.();
-    await third;
-    expect(done).toEqual([
-      'elsewhere',
-      'elsewhere',
-      'begin',
-      'savepoint',
-      'release',
-      'commit',
-      'elsewhere',
-    ]);
-  });
 });

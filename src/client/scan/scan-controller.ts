@@ -1,22 +1,35 @@
 /**
  * The way of a scan: code → what is known → verdict → record → screen. The record comes before
- * the screen (O1, V8); where it can't be made, the verdict is `cannot-record` (O10).
+ * the screen (O1, V8); where it can't be made, the verdict is `cannot-record` (O10). `reduceScan` says what
+ * follows from what; this file carries it out.
  */
+import { shallow } from 'zustand/vanilla/shallow';
 import type { Action, Source } from '../../domain/action.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import type { DoubleEntry } from '../../domain/convergence.ts';
 import type { Direction } from '../../domain/gate.ts';
 import type { ActionId, ProductId } from '../../domain/ids.ts';
-import { nothingInView, see, stayedInView } from '../../domain/sighting.ts';
 import { otherReadings, parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import { judge, type Known, type Place } from '../../domain/verdict.ts';
-import { isQuestion, mustBeSeen } from '../../domain/verdict-kinds.ts';
 import { type EventInfo, isPairingLink, type Pairing } from '../pairing/pairing.ts';
 import { createRecords, type JudgedScan, type RecordsOptions, withRecorded } from './records.ts';
-import { isRefused } from './refused-scans.ts';
-import { canBeUndone, type Scan, type Undoable } from './scan.ts';
+import type { Scan, Undoable } from './scan.ts';
+import {
+  codeBeingJudged,
+  isReadyToScan,
+  reduceScan,
+  type ScanEffect,
+  type ScanEvent,
+  type ScanState,
+  type ScanWork,
+  scanAtStart,
+  scanOnScreen,
+  seenAfterMs,
+  type Taken,
+  takes,
+} from './scan-machine.ts';
 
 /** How a code that somebody entered on purpose was taken. */
 export type ScanOutcome =
@@ -102,307 +115,203 @@ type ScanControllerOptions = Omit<RecordsOptions, 'gate'> & {
   readonly onLetIn: (scan: Scan) => void;
   /** What was recorded last, before the door was opened. */
   readonly last: JudgedScan | null;
-  readonly show: (shown: {
-    readonly judging: TicketCode | null;
-    readonly scan: Scan | null;
-    readonly undoable: Undoable | null;
-    /** How many codes wait for their turn. */
-    readonly waiting: number;
-  }) => void;
+  readonly show: (shown: Shown) => void;
+};
+
+type Shown = {
+  readonly judging: TicketCode | null;
+  readonly scan: Scan | null;
+  readonly undoable: Undoable | null;
+  /** How many codes wait for their turn. */
+  readonly waiting: number;
 };
 
 /** The source of what the camera reads: it can't tell a ticket on paper from one on a phone. */
 const cameraSource: Source = 'ETICKET';
 
-/** Nobody sees and understands a verdict in less time. */
-const seenAfterMs = 700;
-/**
- * A held trigger, or a scanner without its own pause, reads a ticket twice within this time.
- */
-const readTwiceMs = 1000;
-/** A scanner that runs wild fills no memory. */
-const mostWaiting = 50;
-/** How long undo is offered after a verdict has cleared. */
-const undoableForMs = 10_000;
+const shownOf = (state: ScanState): Shown => ({
+  judging: codeBeingJudged(state),
+  scan: scanOnScreen(state),
+  undoable: state.phase.at === 'ready' ? state.phase.cleared : null,
+  waiting: state.waiting.length,
+});
 
-/** A code that was taken and is not judged yet. */
-type Waiting = {
-  readonly code: TicketCode;
-  /** The text that the code stood in. */
-  readonly text: string;
-  readonly source: Source;
-  readonly direction: Direction;
-  readonly undoes: boolean;
-  readonly takenAt: Instant;
+type Machine = {
+  readonly state: () => ScanState;
+  /** Resolves when what follows is done. Rejects if it breaks, and the door continues. */
+  readonly send: (event: ScanEvent) => Promise<void>;
 };
 
-/** A scan that has cleared can be undone for a while. */
-type Cleared = { readonly scan: JudgedScan; readonly until: Instant };
-
-export function createScanController(options: ScanControllerOptions): ScanController {
-  const { event, pairing, clock, timers, newId, lookUp, inTurn, withOwnActions } = options;
+/** Holds the state, and carries the effects out. */
+function createMachine(options: ScanControllerOptions): Machine {
+  const { event, pairing, clock, timers, newId, inTurn, withOwnActions, isOutOfService } = options;
   const { gate } = pairing;
   const records = createRecords({ ...options, gate });
-  let inView = nothingInView;
-  let judging: TicketCode | null = null;
-  let current: JudgedScan | null = null;
-  let cleared: Cleared | null =
-    options.last && canBeUndone(options.last)
-      ? { scan: options.last, until: instant(options.last.at + undoableForMs) }
-      : null;
-  let waiting: readonly Waiting[] = [];
-  /** When staff last took something back or let in again: what is recorded later is not dated before it (C1). */
-  let takenBackAt = instant(0);
-  let isStopped = false;
-  /** The code that is being judged, while nothing of it is recorded yet. */
-  let lookedUp: Waiting | null = null;
-  if (cleared && cleared.until > clock.now()) {
-    options.show({ judging: null, scan: null, undoable: cleared, waiting: 0 });
+  let state = scanAtStart(options.last, clock.now());
+  let shown: Shown = { judging: null, scan: null, undoable: null, waiting: 0 };
+
+  function show(): void {
+    const next = shownOf(state);
+    if (shallow(next, shown)) return;
+    shown = next;
+    options.show(next);
   }
 
-  function show(code: TicketCode | null, scan: JudgedScan | null): void {
-    if (current && isQuestion(current.verdict.code) && scan === null) options.onRefused(current);
-    judging = code;
-    current = scan;
-    if (code !== null || scan !== null) cleared = null;
-    options.show({ judging, scan: current, undoable: cleared, waiting: waiting.length });
+  async function send(event: ScanEvent): Promise<void> {
+    const next = reduceScan(state, event, clock.now(), gate);
+    state = next.state;
+    show();
+    await Promise.all(next.effects.map(carryOut));
   }
 
-  function toCode(text: string): TicketCode | undefined {
-    // Its key belongs on no screen and into no history.
-    if (isPairingLink(text)) return undefined;
-    const usual = parseTicketCode(text);
-    const { link, digits } = otherReadings(text, usual);
-    if (link && options.isListed(link)) return link;
-    // Identifiers that are whole links are listed as the usual ways read them.
-    if (usual && options.isListed(usual)) return usual;
-    if (digits && options.isListed(digits)) return digits;
-    return gate.codePattern === null ? usual : parseTicketCode(text, gate.codePattern);
+  async function carryOut(effect: ScanEffect): Promise<void> {
+    switch (effect.kind) {
+      case 'look-up':
+        return lookUp(effect.taken, effect.waitedMs);
+      case 'record':
+        return record(effect.work);
+      case 'wait':
+        timers.after(seenAfterMs, () => void send({ kind: 'waited' }));
+        return;
+      case 'refused':
+        return options.onRefused(effect.scan);
+      case 'let-in':
+        return options.onLetIn(effect.scan);
+    }
   }
 
-  /** How long what is on the screen has been there. */
-  const shownMs = (): number => (current ? clock.now() - current.at : Number.POSITIVE_INFINITY);
-
-  const mustWait = (): boolean =>
-    judging !== null || (current !== null && mustBeSeen(current.verdict));
-
-  /** Whether staff's answers have to be left: nothing may be recorded now. */
-  const isBusy = (): boolean => judging !== null || isStopped || options.isOutOfService();
-
-  const isReady = (): boolean => !mustWait() && waiting.length === 0 && !options.isOutOfService();
-
-  async function judgeCode(taken: Waiting): Promise<void> {
-    const { code, text, source, direction, undoes, takenAt } = taken;
-    // A clock that was set back meanwhile tells nothing of the wait.
-    const waitedMs = Math.max(0, clock.now() - Math.max(takenAt, takenBackAt));
-    show(code, null);
-    lookedUp = taken;
+  async function lookUp(taken: Taken, waitedMs: number): Promise<void> {
+    const { code, text, source, direction, undoes } = taken;
     const until = instant(clock.now() + gate.waitMs);
     const place = { gate, direction, eventId: event.id };
-    const found = await lookUp(code, text, place).catch((error) => {
-      // The door continues with the next code.
-      lookedUp = null;
-      show(null, null);
-      goOnSoon();
+    const known = await options.lookUp(code, text, place).catch((error) => {
+      void send({ kind: 'not-looked-up', taken });
       throw error;
     });
-    // It may have been cleared meanwhile.
-    if (isStopped || lookedUp !== taken) return;
-    lookedUp = null;
-    const made = { id: newId(), at: clock.now(), code, known: found, place, source };
+    const made = { id: newId(), at: clock.now(), code, known, place, source };
     const untouched = { actionId: null, products: {}, withEntry: [], notBefore: null };
     const notYet = { isUndone: false, isLetInAgain: false, isAgreed: false };
-    const verdict = judge(found, place);
-    const scan = { ...made, ...untouched, ...notYet, verdict, waitedMs, undoes };
-    const judged = inTurn(() => {
-      const known = withRecorded({ known: found, code }, withOwnActions);
-      const verdict = judge(known, place);
-      return concludeOne({ ...scan, at: clock.now(), known, verdict }, until);
-    });
-    await conclude(judged, scan);
+    const verdict = judge(known, place);
+    const scan: JudgedScan = { ...made, ...untouched, ...notYet, verdict, waitedMs, undoes };
+    await send({ kind: 'looked-up', taken, scan, until });
   }
 
-  /** Its time is that of its verdict, however long the service took. */
-  async function concludeOne(scan: JudgedScan, until: Instant): Promise<JudgedScan> {
-    const [concluded = scan] = await records.conclude([scan], until);
+  async function record(work: ScanWork): Promise<void> {
+    const scan = await inTurn(() => recordNow(work)).catch((error) => {
+      // Nothing counts as recorded, and the door continues (O10).
+      if (!isOutOfService()) void send({ kind: 'not-recorded', scan: work.scan });
+      throw error;
+    });
+    await send({ kind: 'recorded', work, scan, isOutOfService: isOutOfService() });
+  }
+
+  async function recordNow(work: ScanWork): Promise<JudgedScan> {
+    const { scan } = work;
+    switch (work.kind) {
+      case 'judge':
+        return conclude({ ...scan, at: clock.now() }, work.until);
+      case 'agree':
+        return conclude(
+          { ...scan, waitedMs: 0, isAgreed: true },
+          instant(clock.now() + gate.waitMs),
+        );
+      case 'let-in-again':
+        return records.letInAgain({ ...scan, undoes: false });
+      case 'take-back':
+        return records.takeBack(scan);
+      case 'hand-over':
+        return records.handOver(scan, work.attendee, work.productId);
+    }
+  }
+
+  /** Judges by what is known by now. Its time is that of its verdict, however long the service took. */
+  async function conclude(scan: JudgedScan, until: Instant): Promise<JudgedScan> {
+    const known = withRecorded(scan, withOwnActions);
+    const verdict = judge(known, scan.place, scan.isAgreed);
+    const [concluded = scan] = await records.conclude([{ ...scan, known, verdict }], until);
     return { ...concluded, at: clock.now() };
   }
 
-  async function conclude(recorded: Promise<JudgedScan>, before: JudgedScan): Promise<JudgedScan> {
-    const scan = await finish(recorded, before);
-    if (isRefused(scan.verdict.code)) options.onRefused(scan);
-    return scan;
+  show();
+  return { state: () => state, send };
+}
+
+/** @returns the code that the text means; undefined: it holds none */
+function toCode(
+  text: string,
+  { isListed, pairing }: Pick<ScanControllerOptions, 'isListed' | 'pairing'>,
+): TicketCode | undefined {
+  // Its key belongs on no screen and into no history.
+  if (isPairingLink(text)) return undefined;
+  const usual = parseTicketCode(text);
+  const { link, digits } = otherReadings(text, usual);
+  if (link && isListed(link)) return link;
+  // Identifiers that are whole links are listed as the usual ways read them.
+  if (usual && isListed(usual)) return usual;
+  if (digits && isListed(digits)) return digits;
+  const { codePattern } = pairing.gate;
+  return codePattern === null ? usual : parseTicketCode(text, codePattern);
+}
+
+export function createScanController(options: ScanControllerOptions): ScanController {
+  const { clock, isOutOfService } = options;
+  const { state, send } = createMachine(options);
+
+  /** Staff's answers are left where nothing may be recorded (V9). */
+  async function answer(event: ScanEvent): Promise<void> {
+    if (!isOutOfService()) await send(event);
   }
 
-  /** Shows what was recorded. If that breaks, nothing counts as recorded, and the door continues (O10). */
-  async function finish(recorded: Promise<JudgedScan>, before: JudgedScan): Promise<JudgedScan> {
-    const scan = await recorded.catch((error) => {
-      if (!options.isOutOfService()) {
-        show(null, { ...before, verdict: { ...before.verdict, code: 'cannot-record' } });
-      }
-      throw error;
-    });
-    if (options.isOutOfService()) return scan;
-    show(null, scan);
-    goOnSoon();
-    return scan;
-  }
-
-  /** Each verdict is there for long enough to be seen; one that must be seen, until it was. */
-  function goOnSoon(): void {
-    if (waiting.length === 0 || mustWait()) return;
-    timers.after(seenAfterMs, () => {
-      // Unless the next ticket brought another one meanwhile, which has its own time.
-      if (!mustWait() && shownMs() >= seenAfterMs) void judgeNext();
-    });
-  }
-
-  async function judgeNext(): Promise<void> {
-    const [next, ...others] = waiting;
-    if (!next || isStopped) return;
-    waiting = others;
-    await judgeCode(next);
-  }
-
-  async function judgeMeant(
+  async function mean(
     code: TicketCode | undefined,
-    text: string,
-    source: Source,
-    direction: Direction,
-    undoes = false,
+    how: Pick<Taken, 'text' | 'source' | 'direction' | 'undoes'>,
   ): Promise<ScanOutcome> {
-    if (options.isOutOfService()) return 'out-of-service';
+    if (isOutOfService()) return 'out-of-service';
     if (!code) return 'no-code';
-    if (judging === code) return 'judged';
-    if (judging === null && current?.code === code && shownMs() < readTwiceMs) return 'judged';
-    // Scanned again, since its verdict was not shown yet: that brings on what waits, as the next
-    // ticket does.
-    const waitsAlready = waiting.some((each) => each.code === code);
-    if (!waitsAlready && waiting.length >= mostWaiting) return 'too-many';
-    // If the camera sees the same ticket, that is not a second scan.
-    inView = see(inView, code, clock.now()).inView;
-    const mayGoOn = isReady() || (judging === null && shownMs() >= seenAfterMs);
-    if (!waitsAlready) {
-      waiting = [...waiting, { code, text, source, direction, undoes, takenAt: clock.now() }];
-    }
-    if (mayGoOn) await judgeNext();
-    else show(judging, current);
+    const takenAt = clock.now();
+    if (takes(state(), code, takenAt) === 'no-more') return 'too-many';
+    await send({ kind: 'meant', taken: { ...how, code, takenAt } });
     return 'judged';
   }
 
   return {
-    isReady,
+    isReady: () => isReadyToScan(state()) && !isOutOfService(),
     isListed(text) {
-      const code = toCode(text);
+      const code = toCode(text, options);
       return code !== undefined && options.isListed(code);
     },
-    scan: (text, source) => judgeMeant(toCode(text), text, source, options.direction()),
-    choose: ({ identifier, displayIdentifier }, direction, meaning = 'move') =>
-      judgeMeant(
-        parseTicketCode(identifier || displayIdentifier),
-        '',
-        'SEARCH',
-        direction,
-        meaning === 'undo',
-      ),
+    scan(text, source) {
+      const how = { text, source, direction: options.direction(), undoes: false };
+      return mean(toCode(text, options), how);
+    },
+    choose({ identifier, displayIdentifier }, direction, meaning = 'move') {
+      const code = parseTicketCode(identifier || displayIdentifier);
+      return mean(code, { text: '', source: 'SEARCH', direction, undoes: meaning === 'undo' });
+    },
     async sight(text) {
-      const code = toCode(text);
+      const code = toCode(text, options);
       if (!code) return;
-      if (!inView.has(code) && !isReady()) return;
-      const seen = see(inView, code, clock.now());
-      inView = seen.inView;
-      if (!seen.isScan || !isReady() || isStopped) return;
-      const direction = options.direction();
-      const source = cameraSource;
-      await judgeCode({ code, text, source, direction, undoes: false, takenAt: clock.now() });
+      const how = { direction: options.direction(), source: cameraSource, undoes: false };
+      const taken: Taken = { ...how, code, text, takenAt: clock.now() };
+      await send({ kind: 'sighted', taken, isOutOfService: isOutOfService() });
     },
-    async agree() {
-      if (isBusy() || !current || !isQuestion(current.verdict.code)) return;
-      const asked = current;
-      show(asked.code, asked);
-      const judged = inTurn(() => {
-        const known = withRecorded(asked, withOwnActions);
-        const verdict = judge(known, asked.place, true);
-        const until = instant(clock.now() + gate.waitMs);
-        return concludeOne({ ...asked, known, verdict, waitedMs: 0, isAgreed: true }, until);
-      });
-      await conclude(judged, asked);
-    },
-    async letInAgain() {
-      if (isBusy() || current?.verdict.code !== 'already' || !gate.letsInAgain) return;
-      const inside = current;
-      takenBackAt = clock.now();
-      show(inside.code, inside);
-      const asked = { ...inside, waitedMs: 0, undoes: false };
-      const again = inTurn(() => records.letInAgain(asked));
-      const { verdict } = await conclude(again, inside);
-      if (verdict.code === 'admitted') options.onLetIn(inside);
-    },
-    async undo() {
-      const inTime = cleared && clock.now() <= cleared.until ? cleared.scan : null;
-      const undone = current ?? inTime;
-      if (isBusy() || !undone || !canBeUndone(undone)) return;
-      takenBackAt = clock.now();
-      show(undone.code, undone);
-      await finish(
-        inTurn(() => records.takeBack(undone)),
-        undone,
-      );
-    },
-    async handOver(productId) {
-      const attendee = current?.verdict.attendee;
-      if (isBusy() || !current || !attendee) return;
-      const served = current;
-      show(served.code, served);
-      await finish(
-        inTurn(() => records.handOver(served, attendee, productId)),
-        served,
-      );
-    },
-    dismiss() {
-      if (judging !== null) return;
-      inView = stayedInView(inView, clock.now());
-      if (current && canBeUndone(current)) {
-        cleared = { scan: current, until: instant(clock.now() + undoableForMs) };
-      }
-      show(null, null);
-      void judgeNext();
-    },
-    lookAgain() {
-      inView = nothingInView;
-    },
+    agree: () => answer({ kind: 'agree' }),
+    letInAgain: () => answer({ kind: 'let-in-again' }),
+    undo: () => answer({ kind: 'undo' }),
+    handOver: (productId) => answer({ kind: 'hand-over', productId }),
+    dismiss: () => void send({ kind: 'dismiss' }),
+    lookAgain: () => void send({ kind: 'look-again' }),
     dropWaiting() {
-      const dropped = waiting.length;
-      waiting = [];
-      if (dropped > 0) show(judging, current);
+      const dropped = state().waiting.length;
+      void send({ kind: 'drop-waiting' });
       return dropped;
     },
-    stopJudging() {
-      isStopped = true;
-      if (lookedUp) {
-        waiting = [lookedUp, ...waiting];
-        lookedUp = null;
-        show(null, null);
-      }
-    },
-    clear() {
-      waiting = [];
-      lookedUp = null;
-      cleared = null;
-      show(null, null);
-    },
-    standBack({ ticketId, first, second }) {
-      if (judging !== null || !current || isStopped) return;
-      const { verdict, actionId } = current;
-      const { attendee } = verdict;
+    stopJudging: () => void send({ kind: 'stop' }),
+    clear: () => void send({ kind: 'clear' }),
+    standBack(double) {
+      const { actionId = null } = scanOnScreen(state()) ?? {};
       const own = actionId === null ? undefined : options.actionOf(actionId);
-      if (verdict.code !== 'admitted' || attendee?.ticketId !== ticketId || !own) return;
-      if (own.checkedDate !== second.date || own.device !== second.device) return;
-      const presence = { inside: true, at: first.date, device: first.device };
-      show(null, {
-        ...current,
-        verdict: { ...verdict, code: 'already', attendee: { ...attendee, presence } },
-      });
+      void send({ kind: 'other-was-first', double, own });
     },
   };
 }

@@ -18,7 +18,7 @@ import {
   takes,
 } from '../../../src/client/scan/scan-machine.ts';
 import { defaultGate } from '../../../src/domain/gate.ts';
-import type { ActionId, EventId, ProductId } from '../../../src/domain/ids.ts';
+import { type ActionId, asId, type EventId, type ProductId } from '../../../src/domain/ids.ts';
 import { outOfViewMs } from '../../../src/domain/sighting.ts';
 import type { TicketCode } from '../../../src/domain/ticket-code.ts';
 import { instant } from '../../../src/domain/time.ts';
@@ -29,7 +29,7 @@ import { attendee, local } from '../../support/attendees.ts';
 const start = instant(1_000_000_000);
 const later = (ms: number) => instant(start + ms);
 const gate = { ...defaultGate, letsInAgain: true };
-const place = { gate, direction: 'in', eventId: 'e' as EventId } as const;
+const place = { gate, direction: 'in', eventId: asId<EventId>(1) } as const;
 const guest = attendee();
 const ticket = (text: string) => text as TicketCode;
 
@@ -201,7 +201,7 @@ describe('what staff answer', () => {
     [{ kind: 'agree' }, question, 'agree'],
     [{ kind: 'let-in-again' }, already, 'let-in-again'],
     [{ kind: 'undo' }, admitted, 'take-back'],
-    [{ kind: 'hand-over', productId: 'p' as ProductId }, admitted, 'hand-over'],
+    [{ kind: 'hand-over', productId: asId<ProductId>(7) }, admitted, 'hand-over'],
   ])('%j is recorded with the scan on the screen, once', (event, scan, work) => {
     const { state, effects } = step(shown(scan), event);
     expect(effects).toMatchObject([{ kind: 'record', work: { kind: work, scan } }]);
@@ -265,7 +265,7 @@ describe('in any order of events', () => {
 
   test('one code is judged at a time, none is lost, and what is shown was recorded or lets nobody in', () => {
     fc.assert(
-      fc.property(fc.array(moment, { maxLength: 60 }), (moments) => {
+      fc.property(fc.array(moment, { maxLength: 60, size: 'max' }), (moments) => {
         let state = scanAtStart(null, start);
         let now = start;
         /** What is under way, as a door would carry it out: looking up, and recording. */
@@ -281,7 +281,7 @@ describe('in any order of events', () => {
               : what === 'mean'
                 ? [mean(taken)]
                 : what === 'hand-over'
-                  ? [{ kind: what, productId: 'p' as ProductId }]
+                  ? [{ kind: what, productId: asId<ProductId>(7) }]
                   : what === 'end' || what === 'break'
                     ? endOf(work, what, { ...scanOf(verdict, code), at: now })
                     : [{ kind: what }];

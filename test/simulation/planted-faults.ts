@@ -233,9 +233,8 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
     client('roster/sync/roster-keeper'),
     ({ createRosterKeeper }) => ({
       createRosterKeeper(options) {
-        const productNames = () => new Map();
         const zone = defaultTimezone;
-        const forgetful = { ...options, zone, productNames, onParticipant: () => {} };
+        const forgetful = { ...options, zone, onParticipant: () => {} };
         return createRosterKeeper({
           ...options,
           participants: createParticipantReader({ ...forgetful, keepsNames: true }),

@@ -62,7 +62,6 @@ export async function openListDoor(options: ListDoorOptions): Promise<ListDoor> 
     eventId,
     zone: defaultTimezone,
     clock: time,
-    productNames: () => keeper.productNames(),
     onParticipant: () => {},
   });
   const keeper: RosterKeeper = createRosterKeeper({

@@ -1,6 +1,6 @@
 /**
  * Puts a door together: the list, the outbox and its sender, the connection, and the ways to a verdict
- * (`judging.ts`).
+ * (`judging.ts`). `reduceDoor` says what follows from what; no part knows one that is made after it.
  */
 import { createStore } from 'zustand/vanilla';
 import { general } from '../../contract/error-code.ts';
@@ -17,7 +17,7 @@ import { createServiceClock } from '../connection/service-clock.ts';
 import { openDoubleEntries } from '../duplicate-check-ins/double-entries.ts';
 import { createSettledExchange } from '../duplicate-check-ins/settled-exchange.ts';
 import { createDelivery } from '../outbox/delivery.ts';
-import { openOutbox } from '../outbox/outbox.ts';
+import { type Outbox, openOutbox } from '../outbox/outbox.ts';
 import { createRecording } from '../outbox/recording.ts';
 import { createSender } from '../outbox/sender.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
@@ -27,6 +27,17 @@ import { readVouchers } from '../roster/sync/vouchers.ts';
 import type { Roster } from '../roster/table/roster.ts';
 import { createRefusedScans } from '../scan/refused-scans.ts';
 import type { Door, DoorOptions } from './door.ts';
+import {
+  type DoorEffect,
+  type DoorEvent,
+  type DoorMachineState,
+  doorAtStart,
+  isOffline,
+  mayNotAsk,
+  outboxShown,
+  outOfServiceOf,
+  reduceDoor,
+} from './door-machine.ts';
 import type { DoorReports, DoorReportsOptions, StartDoorReports } from './door-reports.ts';
 import type { DoorMessage, DoorState } from './door-state.ts';
 import { createJudging } from './judging.ts';
@@ -35,128 +46,129 @@ import { createRefusedKey } from './refused-key.ts';
 
 const probeDeadlineMs = 5000;
 
-export async function openDoor(options: DoorOptions): Promise<Door> {
+type Machine = {
+  readonly state: () => DoorMachineState;
+  readonly send: (event: DoorEvent) => void;
+  /** From now on effects are carried out; those that came before are by now. */
+  readonly attach: (carryOut: (effect: DoorEffect) => void) => void;
+};
+
+/** Holds the state, and the effects until the parts are made that they are for. */
+function createMachine(outbox: Outbox): Machine {
+  let state = doorAtStart(outbox.counts());
+  let early: DoorEffect[] = [];
+  let carryOut = (effect: DoorEffect): void => void early.push(effect);
+  return {
+    state: () => state,
+    send(event) {
+      const next = reduceDoor(state, event);
+      state = next.state;
+      for (const effect of next.effects) carryOut(effect);
+    },
+    attach(attached) {
+      carryOut = attached;
+      for (const effect of early) carryOut(effect);
+      early = [];
+    },
+  };
+}
+
+/** What a door is made of, each from those before it. */
+async function makeParts(
+  options: DoorOptions,
+  outbox: Outbox,
+  kept: Awaited<ReturnType<DoorOptions['outOfServiceStore']['read']>>,
+  { state, send }: Machine,
+) {
   const { pairing, event, clock, timers, chance, log } = options;
-  const [outbox, kept] = await Promise.all([
-    openOutbox(options.outboxStore),
-    options.outOfServiceStore.read(),
-  ]);
+  const mayAskNobody = () => mayNotAsk(state());
+  const serviceState = createServiceState({
+    store: options.outOfServiceStore,
+    kept,
+    keyEnd: pairing.key.slice(-8),
+    log,
+    hasUnsent: () => outbox.counts().unsent > 0,
+    onChange: (outOfService) => send({ kind: 'service', outOfService }),
+    forgetNames: options.forgetNames,
+  });
+  send({ kind: 'service-known', outOfService: serviceState.current() });
   const list = createOwnList({ outbox, zone: event.timezone, clock, timers });
-  const { roster } = list;
   const doubles = await openDoubleEntries({
     store: options.doubleEntryStore,
     zone: event.timezone,
-    onChange() {
-      set({ doubleEntries: doubles.open() });
-      settledExchange.wake();
-    },
+    onChange: () => send({ kind: 'doubles' }),
     log,
   });
   const serviceClock = createServiceClock(clock, options.skew, (bounds) => {
     options.keepSkew(bounds);
-    set({ skewMs: serviceClock.skewMs() });
+    send({ kind: 'clock' });
   });
   const requests = new AbortController();
-  const means = {
+  const means: Omit<ServiceClientOptions, 'onOutcome'> = {
     ...pairing,
     ended: requests.signal,
     fetch: options.fetch,
-    clock,
-    timers,
-    log,
+    ...{ clock, timers, log },
     onDate: serviceClock.observe,
+  };
+  const onOutcome = (outcome: Outcome<unknown>) => {
+    const isRefused =
+      outcome.kind === 'forbidden' && outcome.errors.includes(general.invalidApiKey);
+    send({ kind: 'answered', outcome, isKeyRefused: isRefused });
   };
   const client = createServiceClient({ ...means, onOutcome });
   const prober = createServiceClient({ ...means, onOutcome: () => {} });
   const readEvent = () =>
     prober.request(eventRead, { id: event.id, params: {}, deadlineMs: probeDeadlineMs });
+  const connection = createConnectionMonitor({
+    ...{ clock, timers, chance },
+    probe: readEvent,
+    onChange: (now) => send({ kind: 'connection', now }),
+  });
   const settledExchange = createSettledExchange({
-    doubles,
+    ...{ doubles, timers, log },
     client: prober,
     eventId: event.id,
-    timers,
-    log,
-    isOffline: mayNotAsk,
-    onReach: (settledReach) => set({ settledReach }),
+    isOffline: mayAskNobody,
+    onReach: (reach) => send({ kind: 'settled-reach', reach }),
   });
   const participants = createParticipantReader({
-    client,
-    roster,
+    ...{ client, clock },
+    roster: list.roster,
     eventId: event.id,
     zone: event.timezone,
-    clock,
-    productNames: () => keeper.productNames(),
     keepsNames: pairing.gate.names !== 'none',
     onParticipant: doubles.note,
   });
   const keeper = createRosterKeeper({
-    roster,
+    ...{ client, clock, timers, log, participants },
+    roster: list.roster,
     store: options.rosterStore,
-    client,
     readVouchers: () => readVouchers(prober, event.id),
     eventId: event.id,
     key: pairing.key,
-    clock,
-    timers,
-    log,
     storage: options.storage,
-    isOffline: mayNotAsk,
-    participants,
-    onEpoch(epoch) {
-      outbox.hear(epoch);
-      sender.wake();
-    },
-    onChange: () => set(rosterState()),
+    isOffline: mayAskNobody,
+    onEpoch: (epoch) => send({ kind: 'epoch', epoch }),
+    onChange: () => send({ kind: 'list' }),
   });
-  const state = createStore<DoorState>(() => ({
-    event,
-    pairing,
-    direction: firstDirection(pairing.gate),
-    connection: { state: 'unknown' },
-    ...outboxState(false),
-    unreadable: outbox.unreadable,
-    outOfService: null,
-    message: null,
-    ...rosterState(),
-    judging: null,
-    waiting: 0,
-    doubleEntries: doubles.open(),
-    settledReach: 'unknown',
-    skewMs: serviceClock.skewMs(),
-    keeping: null,
-    current: null,
-    undoable: null,
-    recent: [],
-  }));
-  const { getState, setState } = state;
-  const set = (change: Partial<DoorState>) => setState(change);
-  const connection = createConnectionMonitor({
-    clock,
-    timers,
-    chance,
-    probe: readEvent,
-    onChange(now) {
-      set({ connection: now });
-      if (now.state === 'offline') log('went-offline', now.reason);
-      if (now.state !== 'online') return;
-      log('went-online');
-      sender.hurry();
-      settledExchange.wake();
-      void delivery.ask(event.id);
-      catchUp();
-    },
-  });
-  const isOffline = () => connection.current().state === 'offline';
-  /** What is read beside a door's work waits: nobody is there to ask, or the key is worth nothing. */
-  function mayNotAsk(): boolean {
-    return isOffline() || serviceState.current() !== null;
-  }
-  /** A door that is out of service needs no list, and may have deleted it (V9). */
-  function catchUp(): void {
-    if (serviceState.current() === null) void keeper.catchUp();
-  }
+  return {
+    ...{ outbox, serviceState, list, doubles, serviceClock, means, client, prober, readEvent },
+    ...{ connection, settledExchange, participants, keeper },
+    giveUp: () => requests.abort(),
+  };
+}
+
+/** What sends and records, made of the other parts. */
+function makeSending(
+  options: DoorOptions,
+  parts: Awaited<ReturnType<typeof makeParts>>,
+  { state, send }: Machine,
+) {
+  const { event, clock, timers, chance, log } = options;
+  const { outbox, client, prober, participants, giveUp } = parts;
   // Past the list and the duplicate check-ins: no name comes back to a device that has deleted them (V9).
-  const keepsNoList = () => serviceState.current()?.isListGone ?? false;
+  const keepsNoList = () => outOfServiceOf(state())?.isListGone ?? false;
   const delivery = createDelivery({
     ...{ client, prober, clock },
     zone: event.timezone,
@@ -174,120 +186,156 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     },
   });
   const sender = createSender({
-    outbox,
-    delivery,
-    clock,
-    timers,
-    chance,
-    log,
-    onForbidden,
-    giveUp: () => requests.abort(),
-  });
-  const serviceState = createServiceState({
-    store: options.outOfServiceStore,
-    kept,
-    keyEnd: pairing.key.slice(-8),
-    log,
-    hasUnsent: () => outbox.counts().unsent > 0,
-    onChange(outOfService) {
-      set({ outOfService });
-      if (outOfService) scanController.clear();
-      else catchUp();
-    },
-    forgetNames: options.forgetNames,
+    ...{ outbox, delivery, clock, timers, chance, log, giveUp },
+    onForbidden: () => send({ kind: 'forbidden' }),
   });
   const refusedKey = createRefusedKey({
-    clock,
-    timers,
-    log,
-    read: readEvent,
+    ...{ clock, timers, log },
+    read: parts.readEvent,
     hasUnsent: () => outbox.counts().unsent > 0,
     sendAgain: sender.resume,
-    onRefused() {
-      sender.rest();
-      set(outboxState(true));
-    },
-    onTried(canRead) {
-      if (canRead) serviceState.accept();
-      else serviceState.confirm();
-    },
-    onAccepted() {
-      set(outboxState(false));
-      sender.resume();
-      catchUp();
-    },
+    onRefused: () => send({ kind: 'key-refused' }),
+    onTried: (canRead) => send({ kind: 'key-tried', canRead }),
+    onAccepted: () => send({ kind: 'key-accepted' }),
   });
-  let isStopped = false;
   const recording = createRecording({
-    outbox,
-    sender,
-    isDecided: () => !isOffline() && delivery.decides(),
-    isOutOfService: () => serviceState.current() !== null,
-    clock,
-    log,
-    onRecorded(action, isAsked) {
-      serviceState.noteRecorded();
-      list.noteRecorded(action);
-      set(rosterState());
-      // Offline, the connection's tries wake the sender; a scan must not make them more frequent.
-      if (!isOffline() && !isAsked) sender.wake();
-    },
+    ...{ outbox, sender, clock, log },
+    isDecided: () => !isOffline(state()) && delivery.decides(),
+    isOutOfService: () => outOfServiceOf(state()) !== null,
+    onRecorded: (action, isAsked) => send({ kind: 'recorded', action, isAsked }),
   });
-  outbox.onChange(() => {
-    const before = getState().outbox;
-    // What the sender read is on the list by now.
-    set({ ...outboxState(before.stopped), ...rosterState() });
-    if (outbox.counts().unsent < before.unsent) refusedKey.noteSent();
-  });
+  outbox.onChange(() => send({ kind: 'outbox', counts: outbox.counts() }));
+  return { ...parts, delivery, sender, refusedKey, recording };
+}
 
-  function rosterState(): Pick<DoorState, 'roster' | 'rosterRevision'> {
-    return { roster: keeper.summary(), rosterRevision: list.revision() };
-  }
+type Parts = ReturnType<typeof makeSending>;
 
-  function outboxState(stopped: boolean): Pick<DoorState, 'outbox' | 'offeredAgain'> {
-    const { offeredAgain, ...counts } = outbox.counts();
-    return { outbox: { ...counts, stopped }, offeredAgain };
-  }
+const listShown = ({ keeper, list }: Parts): Pick<DoorState, 'roster' | 'rosterRevision'> => ({
+  roster: keeper.summary(),
+  rosterRevision: list.revision(),
+});
 
-  function onOutcome(outcome: Outcome<unknown>): void {
-    connection.report(outcome);
-    if (outcome.kind === 'forbidden' && outcome.errors.includes(general.invalidApiKey)) {
-      if (!isStopped) serviceState.refuse();
-      onForbidden();
+const createDoorState = ({ event, pairing }: DoorOptions, parts: Parts, machine: Machine) =>
+  createStore<DoorState>(() => ({
+    ...{ event, pairing },
+    direction: firstDirection(pairing.gate),
+    connection: { state: 'unknown' },
+    ...outboxShown(machine.state()),
+    unreadable: parts.outbox.unreadable,
+    outOfService: null,
+    message: null,
+    ...listShown(parts),
+    judging: null,
+    waiting: 0,
+    doubleEntries: parts.doubles.open(),
+    settledReach: 'unknown',
+    skewMs: parts.serviceClock.skewMs(),
+    keeping: null,
+    current: null,
+    undoable: null,
+    recent: [],
+  }));
+
+/** The effects of a door, each in the part that it is for. */
+function createEffects(
+  parts: Parts,
+  { event, log }: DoorOptions,
+  show: (change: Partial<DoorState>) => void,
+  clearScans: () => void,
+): (effect: DoorEffect) => void {
+  const { outbox, list, doubles, serviceClock, serviceState, connection } = parts;
+  const { settledExchange, keeper, delivery, sender, refusedKey } = parts;
+  return (effect) => {
+    switch (effect.kind) {
+      case 'show':
+        return show(effect.change);
+      case 'show-list':
+        return show(listShown(parts));
+      case 'show-doubles':
+        return show({ doubleEntries: doubles.open() });
+      case 'show-clock':
+        return show({ skewMs: serviceClock.skewMs() });
+      case 'log-connection': {
+        const { now } = effect;
+        if (now.state === 'offline') log('went-offline', now.reason);
+        if (now.state === 'online') log('went-online');
+        return;
+      }
+      case 'judge-connection':
+        return connection.report(effect.outcome);
+      case 'try-connection':
+        return connection.nudge();
+      case 'catch-up':
+        return void keeper.catchUp();
+      case 'clear-scans':
+        return clearScans();
+      case 'wake':
+      case 'hurry':
+      case 'rest':
+      case 'resume':
+        return sender[effect.kind]();
+      case 'ask-whether-it-decides':
+        return void delivery.ask(event.id);
+      case 'exchange-settled':
+        return settledExchange.wake();
+      case 'hear-epoch':
+        return outbox.hear(effect.epoch);
+      case 'count-recorded':
+        serviceState.noteRecorded();
+        return list.noteRecorded(effect.action);
+      case 'note-refused-key':
+        return refusedKey.note();
+      case 'note-sent':
+        return refusedKey.noteSent();
+      case 'try-key':
+        return refusedKey.tryNow();
+      case 'refuse':
+      case 'confirm':
+      case 'accept':
+        return serviceState[effect.kind]();
+      case 'forget-if-due':
+        return serviceState.forgetIfDue();
     }
-  }
+  };
+}
 
-  function onForbidden(): void {
-    if (!isStopped) refusedKey.note();
-  }
-
+export async function openDoor(options: DoorOptions): Promise<Door> {
+  const { pairing, event, clock, timers, log } = options;
+  const [outbox, kept] = await Promise.all([
+    openOutbox(options.outboxStore),
+    options.outOfServiceStore.read(),
+  ]);
+  const machine = createMachine(outbox);
+  const { send } = machine;
+  const parts = makeSending(options, await makeParts(options, outbox, kept, machine), machine);
+  const { list, doubles, serviceState, client, prober, keeper, recording } = parts;
+  const { roster } = list;
+  const state = createDoorState(options, parts, machine);
+  const isUnreachable = () => isOffline(machine.state());
   await keeper.load();
   const refused = createRefusedScans(options.refusedScanStore, log);
   const { scanController, chooseAll, desk } = createJudging({
-    ...{ options, state, client, outbox, list, keeper, participants, recording, delivery, refused },
-    ...{ serviceClock, serviceState, isOffline, rosterState },
+    ...parts,
+    ...{ options, state, refused },
+    isOffline: isUnreachable,
+    rosterState: () => listShown(parts),
   });
   doubles.onFound(scanController.standBack);
-  void options.storage.askToKeep().then((keeping) => set({ keeping }));
-  const outOfService = serviceState.current();
-  set({ outOfService });
-  serviceState.forgetIfDue();
-  if (outOfService?.why === 'key-refused') {
-    refusedKey.note();
-    refusedKey.tryNow();
-  } else {
-    sender.wake();
-  }
-  catchUp();
+  machine.attach(
+    createEffects(parts, options, (change) => state.setState(change), scanController.clear),
+  );
+  void options.storage.askToKeep().then((keeping) => send({ kind: 'keeping', keeping }));
+  send({ kind: 'opened' });
   const reporting = startReporting({
     startReports: options.startReports,
     ...{ state, refused, client: prober, clock, timers, serviceState, log },
     sealFor: options.outboxStore.sealFor,
-    mayNotTell: () => isOffline() || serviceState.current()?.why === 'key-refused',
-    showMessage: (message) => set({ message }),
+    mayNotTell: () => isUnreachable() || outOfServiceOf(machine.state())?.why === 'key-refused',
+    showMessage: (message) => send({ kind: 'message', message }),
   });
   const onDemand = createOnDemand({
-    ...{ pairing, event, means, client, roster, clock, timers, isOffline },
+    ...{ pairing, event, means: parts.means, client, roster, clock, timers },
+    isOffline: isUnreachable,
     newId: options.newId,
     isListWhole: () => keeper.summary().phase === 'ready',
   });
@@ -295,10 +343,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   return {
     ...scanController,
     ...onDemand,
-    chooseAll,
-    refused,
-    state,
-    desk,
+    ...{ chooseAll, refused, state, desk },
     entries: outbox.entries,
     attendeeOf: list.attendeeOf,
     async adopt(entries) {
@@ -308,40 +353,36 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
         adopted += 1;
         list.noteRecorded(entry.action);
       }
-      set(rosterState());
-      sender.wake();
+      send({ kind: 'adopted' });
       return adopted;
     },
     watchAttendance: list.attendance.watch,
     async sendAgain(actionId) {
-      const refused = outbox.entries().find(({ action }) => action.id === actionId);
-      if (refused?.progress.state !== 'rejected') return;
+      const rejected = outbox.entries().find(({ action }) => action.id === actionId);
+      if (rejected?.progress.state !== 'rejected') return;
       // As `unsure` it is looked up in the history first, and not sent twice (O4).
       const progress = { state: 'unsure' } as const;
-      await recording.write(() => outbox.setProgress([{ action: refused.action, progress }]));
-      sender.wake();
+      await recording.write(() => outbox.setProgress([{ action: rejected.action, progress }]));
+      send({ kind: 'sent-again' });
     },
     settle: doubles.settle,
     refresh: keeper.refresh,
     readMessage: reporting.readMessage,
     noteExported: serviceState.noteExported,
-    nudge() {
-      connection.nudge();
-      refusedKey.tryNow();
-    },
+    nudge: () => send({ kind: 'nudged' }),
     setDirection(direction) {
-      if (pairing.gate.direction === 'both') set({ direction });
+      if (pairing.gate.direction === 'both') send({ kind: 'turned', direction });
     },
     async stop() {
-      isStopped = true;
+      send({ kind: 'stopped' });
       reporting.stop();
       scanController.stopJudging();
       await recording.close();
-      refusedKey.stop();
-      connection.stop();
-      settledExchange.stop();
+      parts.refusedKey.stop();
+      parts.connection.stop();
+      parts.settledExchange.stop();
       await keeper.stop();
-      await sender.stop();
+      await parts.sender.stop();
       // Answers still come to what was asked before.
       await doubles.stop();
       await refused.stop();

@@ -32,12 +32,7 @@ export type Outbox = {
   /** Of many at once: all of them, or none. `closed`: the action never counted, and goes (O12). */
   setProgress(changes: readonly Progress[]): Promise<void>;
   /** Kept as they change: a door that has sent thousands does not count them at each scan. */
-  counts(): {
-    readonly unsent: number;
-    readonly rejected: number;
-    /** How many of the pending actions the service had confirmed before it was put back from a backup. */
-    readonly offeredAgain: number;
-  };
+  counts(): OutboxCounts;
   /** undefined: it is not here, or was closed. */
   entry(id: ActionId): OutboxEntry | undefined;
   /** In the order in which they were made; the same array until one changes. */
@@ -64,6 +59,13 @@ export type Outbox = {
   onChange(listener: () => void): void;
   /** How many the device damaged: they are on the disk, and in nothing else that is told here. */
   readonly unreadable: number;
+};
+
+export type OutboxCounts = {
+  readonly unsent: number;
+  readonly rejected: number;
+  /** How many of the pending actions the service had confirmed before it was put back from a backup. */
+  readonly offeredAgain: number;
 };
 
 export type Progress = {

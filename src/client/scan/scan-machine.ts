@@ -303,12 +303,7 @@ function recorded(
   return { state: next, effects };
 }
 
-function answered(
-  state: ScanState,
-  event: Answer,
-  now: Instant,
-  { letsInAgain }: ScanRules,
-): Step {
+function answered(state: ScanState, event: Answer, now: Instant, { letsInAgain }: ScanRules): Step {
   const { phase } = state;
   const nothing: Step = { state, effects: [] };
   const record = (work: ScanWork, change: Partial<ScanState> = {}): Step => {

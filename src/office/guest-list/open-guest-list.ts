@@ -100,7 +100,6 @@ export async function openGuestList(options: GuestListOptions): Promise<GuestLis
     eventId,
     zone,
     clock,
-    productNames: () => keeper.productNames(),
     onParticipant(participant) {
       doubles.note(participant);
       doors.note(participant.checkInHistory ?? []);

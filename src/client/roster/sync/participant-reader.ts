@@ -19,6 +19,8 @@ export type ParticipantReader = {
   put(participant: ParticipantAnswer, readAt: Instant, asking: Asking): void;
   /** Takes the participant's tickets off the list, unless it was told something newer. */
   remove(id: ParticipantId, asking: Asking): void;
+  /** From now on products have these names. */
+  useNames(names: ProductNames): void;
 };
 
 export type ReadParticipant = {
@@ -33,7 +35,6 @@ export type ParticipantReaderOptions = {
   readonly eventId: EventId;
   readonly zone: Timezone;
   readonly clock: Clock;
-  readonly productNames: () => ProductNames;
   /** False: what tells who a guest is never gets past this reader. */
   readonly keepsNames: boolean;
   /** Told of each participant of the event, for what the list does not hold. */
@@ -41,7 +42,8 @@ export type ParticipantReaderOptions = {
 };
 
 export function createParticipantReader(options: ParticipantReaderOptions): ParticipantReader {
-  const { client, roster, eventId, zone, clock, productNames, onParticipant } = options;
+  const { client, roster, eventId, zone, clock, onParticipant } = options;
+  let productNames: ProductNames = new Map();
   const order = createAskOrder();
 
   const asKept = (participant: ParticipantAnswer) =>
@@ -51,7 +53,7 @@ export function createParticipantReader(options: ParticipantReaderOptions): Part
     const participant = asKept(given);
     onParticipant(participant);
     if (!asking.tell(participant.id)) return;
-    const attendees = toAttendees(participant, productNames(), zone, readAt);
+    const attendees = toAttendees(participant, productNames, zone, readAt);
     const left = new Set(attendees.map(({ ticketId }) => ticketId));
     for (const id of roster.ticketsOf(participant.id)) if (!left.has(id)) roster.remove(id);
     for (const attendee of attendees) roster.put(attendee);
@@ -80,6 +82,9 @@ export function createParticipantReader(options: ParticipantReaderOptions): Part
     begin: order.begin,
     put,
     remove,
+    useNames(names) {
+      productNames = names;
+    },
   };
 }
 

@@ -99,7 +99,7 @@ const bytesAnAttendee = 1000;
 const bytesLeftFree = 20_000_000;
 
 export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
-  const { roster, clock, timers } = options;
+  const { roster, clock, timers, participants } = options;
   const feedKeyEnd = options.key.slice(-8);
   const nothingYet: RosterHead = { ...headless, feedKeyEnd };
   const log = createRosterLog(roster, options.store, clock, timers, options.log);
@@ -122,10 +122,7 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     pace,
     feedKeyEnd,
     productNames: () => names,
-    onHead(next) {
-      head = next;
-      names = new Map(next.productNames);
-    },
+    onHead: become,
     async hasRoomFor(attendees) {
       const free = await options.storage.freeBytes();
       const more = Math.max(0, attendees - roster.count());
@@ -139,6 +136,12 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     },
     isStopped: () => stopped,
   });
+
+  function become(next: RosterHead): void {
+    head = next;
+    names = new Map(next.productNames);
+    participants.useNames(names);
+  }
 
   function ended(outcome: Outcome<unknown>): void {
     reading = null;
@@ -239,8 +242,7 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     async load() {
       const found = await log.load();
       if (!found) return;
-      head = found.head;
-      names = new Map(head.productNames);
+      become(found.head);
       if (found.isDamaged) noteDamage();
       const epoch = head.download?.feedEpoch ?? head.feedEpoch;
       if (epoch) options.onEpoch(epoch);

@@ -5,9 +5,9 @@ import { createTurns } from '../../src/client/device/turns.ts';
 import {
   participantsBetweenLooks,
   storedEvery,
-} from '../../src/client/roster/sync/roster-reader.ts';
-import type { Roster } from '../../src/client/roster/table/roster.ts';
-import { createRosterRows } from '../../src/client/roster/table/roster-rows.ts';
+} from '../../src/client/attendees/sync/roster-reader.ts';
+import type { Roster } from '../../src/client/attendees/list/roster.ts';
+import { createRosterRows } from '../../src/client/attendees/list/roster-rows.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { makeAttendees } from './page-attendees.ts';
 import { lookUp, timed } from './page-measures.ts';

@@ -1,5 +1,5 @@
 /** How things are timed inside the page. */
-import type { Roster } from '../../src/client/roster/table/roster.ts';
+import type { Roster } from '../../src/client/attendees/list/roster.ts';
 import { parseTicketCode } from '../../src/domain/ticket-code.ts';
 import { demoRandom } from '../../src/service/demo/demo-people.ts';
 

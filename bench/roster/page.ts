@@ -3,14 +3,14 @@ import Dexie from 'dexie';
 import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
 import { createTurns } from '../../src/client/device/turns.ts';
 import { createAttendanceKeeper } from '../../src/client/numbers/attendance.ts';
-import { createRosterSearch } from '../../src/client/roster/search/search.ts';
-import { createRosterLog } from '../../src/client/roster/sync/roster-log.ts';
+import { createRosterSearch } from '../../src/client/attendees/search/search.ts';
+import { createRosterLog } from '../../src/client/attendees/sync/roster-log.ts';
 import {
   participantsBetweenLooks,
   storedEvery,
-} from '../../src/client/roster/sync/roster-reader.ts';
-import type { RosterHead } from '../../src/client/roster/sync/roster-store.ts';
-import { createRoster, type Roster } from '../../src/client/roster/table/roster.ts';
+} from '../../src/client/attendees/sync/roster-reader.ts';
+import type { RosterHead } from '../../src/client/attendees/sync/roster-store.ts';
+import { createRoster, type Roster } from '../../src/client/attendees/list/roster.ts';
 import { openDoorDatabase } from '../../src/client/storage/door-database.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { instant } from '../../src/domain/time.ts';

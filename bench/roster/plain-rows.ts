@@ -2,14 +2,14 @@
  * What the list's packed pieces are held against: the same list, its keys in the same columns, but
  * each row kept as the tuple of its values, on the disk too.
  */
-import { type AttendeeRow, readRow, writeRow } from '../../src/client/roster/table/attendee-row.ts';
+import { type AttendeeRow, readRow, writeRow } from '../../src/client/attendees/list/attendee-row.ts';
 import {
   type ChunkColumns,
   keysOf,
   rowsInAChunk,
-} from '../../src/client/roster/table/roster-chunk.ts';
-import { createRowColumns, createRowFinder } from '../../src/client/roster/table/roster-rows.ts';
-import { rowOfCode } from '../../src/client/roster/table/row-index.ts';
+} from '../../src/client/attendees/list/roster-chunk.ts';
+import { createRowColumns, createRowFinder } from '../../src/client/attendees/list/roster-rows.ts';
+import { rowOfCode } from '../../src/client/attendees/list/row-index.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { asId, type TicketId } from '../../src/domain/ids.ts';
 import { displayForm, type TicketCode } from '../../src/domain/ticket-code.ts';

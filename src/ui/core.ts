@@ -4,6 +4,17 @@
  */
 
 import { isStorageBlocked } from '../client/device/database.ts';
+import { browserCamera, browserCameras } from '../client/camera/browser-camera.ts';
+import {
+  addScanField,
+  browserAffixMemory,
+  browserCameraChoice,
+  browserPower,
+} from '../client/camera/browser-page.ts';
+import { listenForHandScanner } from '../client/camera/hand-scanner.ts';
+import { loadDecoder } from '../client/camera/load-decoder.ts';
+import { createScanner } from '../client/camera/scanner.ts';
+import { startWorkerDecoder } from '../client/camera/worker-decoder.ts';
 import type { DeviceLog } from '../client/device/device-log.ts';
 import { openDeviceSettings } from '../client/device/device-settings.ts';
 import { browserStorage, isAppleMobile } from '../client/device/device-storage.ts';
@@ -22,25 +33,14 @@ import {
   createScreenAwake,
 } from '../client/device/screen-awake.ts';
 import { createKiosk, openKioskDatabase } from '../client/kiosk/kiosk.ts';
-import { createLatePinLock } from '../client/pin/lazy-pin-lock.ts';
-import { openLockDatabase } from '../client/pin/lock-database.ts';
-import { createSupervision } from '../client/pin/supervision.ts';
-import { browserCamera, browserCameras } from '../client/scanner/browser-camera.ts';
-import {
-  addScanField,
-  browserAffixMemory,
-  browserCameraChoice,
-  browserPower,
-} from '../client/scanner/browser-page.ts';
-import { listenForHandScanner } from '../client/scanner/hand-scanner.ts';
-import { loadDecoder } from '../client/scanner/load-decoder.ts';
-import { createScanner } from '../client/scanner/scanner.ts';
-import { startWorkerDecoder } from '../client/scanner/worker-decoder.ts';
 import { createSession } from '../client/session/create-session.ts';
 import { browserDeviceLock } from '../client/session/device-lock.ts';
 import { createHandScans } from '../client/session/hand-scans.ts';
 import { openDoorDatabase } from '../client/storage/door-database.ts';
 import { openOutboxDatabase } from '../client/storage/outbox-database.ts';
+import { createSupervision } from '../client/supervisor/supervision.ts';
+import { createLatePinLock } from '../client/wings/device-pin/lazy-pin-lock.ts';
+import { openLockDatabase } from '../client/wings/device-pin/lock-database.ts';
 import { askForBackgroundSync } from './app/background-sync.ts';
 import { pageSurroundings, updateWhenQuiet } from './app/quiet-update.ts';
 import { startAnewOnTheWayBack } from './app/way-back.ts';
@@ -72,7 +72,7 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
   const plain = { doorDatabase: openDoorDatabase(log), outboxDatabase: openOutboxDatabase(log) };
   const lockStore = openLockDatabase();
   const { pin, hasPin, findStorage } = createLatePinLock(lockStore, plain, async () =>
-    (await import('./pin/open-pin-lock.ts')).openPinLock(lockStore, plain, session, log),
+    (await import('./device-pin/open-pin-lock.ts')).openPinLock(lockStore, plain, session, log),
   );
 
   const supervision = createSupervision({
@@ -111,7 +111,7 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
       loadDecoder({
         startWorker: () => startWorkerDecoder(startDecodeWorker, systemTimers, deviceLog),
         loadPlain: async () =>
-          (await import('../client/scanner/zxing-decoder.ts')).createZxingDecoder(log),
+          (await import('../client/camera/zxing-decoder.ts')).createZxingDecoder(log),
         timers: systemTimers,
         log,
       }),

@@ -5,11 +5,11 @@
  */
 import { systemChance, systemClock, systemFetch, systemTimers } from '../client/device/platform.ts';
 import type { Log, LogSubject } from '../client/log/log.ts';
-import { openLockDatabase } from '../client/pin/lock-database.ts';
 import { networkIsBack, sendInBackground } from '../client/session/background.ts';
 import { doorLockName, onHandOver } from '../client/session/device-lock.ts';
 import { openDoorDatabase } from '../client/storage/door-database.ts';
 import { openOutboxDatabase } from '../client/storage/outbox-database.ts';
+import { openLockDatabase } from '../client/wings/device-pin/lock-database.ts';
 
 /** What it needs of a service worker. */
 export type WakingWorker = {

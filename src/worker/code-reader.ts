@@ -5,7 +5,7 @@ import {
   type ReadResult,
   readBarcodes,
 } from 'zxing-wasm/reader';
-import type { Point } from '../client/scanner/decode-messages.ts';
+import type { Point } from '../client/camera/decode-messages.ts';
 import type { CodeFormat, CodeFormats } from '../domain/code-format.ts';
 import type { Luma } from './luma.ts';
 

@@ -2,8 +2,8 @@
  * Reads codes from pictures in a worker, so that the page's main thread stays free for the user.
  */
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import type { DecodeReport, DecodeRequest, FoundCode } from '../client/camera/decode-messages.ts';
 import { describeReason, type Log } from '../client/log/log.ts';
-import type { DecodeReport, DecodeRequest, FoundCode } from '../client/scanner/decode-messages.ts';
 import { loadCodeReader } from './code-reader.ts';
 import { createFrameReader } from './frame-plan.ts';
 import { bitmapOf, lumaOf, sizeOf } from './luma.ts';

@@ -4,7 +4,7 @@
  * Each kind of search finds codes that the others miss. They take turns, as many for each frame as
  * the device has time for.
  */
-import type { FoundCode } from '../client/scanner/decode-messages.ts';
+import type { FoundCode } from '../client/camera/decode-messages.ts';
 import type { CodeFormats } from '../domain/code-format.ts';
 import type { CodeReader } from './code-reader.ts';
 import { type Luma, narrowed, turned, turnedBack } from './luma.ts';

@@ -1,7 +1,7 @@
 /** Grey pictures: scaling and rotating them. */
 
+import type { Point } from '../client/camera/decode-messages.ts';
 import type { Log } from '../client/log/log.ts';
-import type { Point } from '../client/scanner/decode-messages.ts';
 
 /** One byte a pixel, row by row from the top left. */
 export type Luma = {

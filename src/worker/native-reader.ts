@@ -5,8 +5,8 @@
  * than ours.
  */
 
+import type { FoundCode, Point } from '../client/camera/decode-messages.ts';
 import type { Log } from '../client/log/log.ts';
-import type { FoundCode, Point } from '../client/scanner/decode-messages.ts';
 import type { CodeFormat, CodeFormats } from '../domain/code-format.ts';
 import type { CodeReader } from './code-reader.ts';
 import { type Luma, turned } from './luma.ts';

@@ -2,7 +2,7 @@
  * Picks the code that is being held to the camera (V6): of several in the picture, the one nearest
  * the middle.
  */
-import type { Point } from '../client/scanner/decode-messages.ts';
+import type { Point } from '../client/camera/decode-messages.ts';
 
 type Placed = { readonly corners: readonly Point[] };
 type Size = { readonly width: number; readonly height: number };

@@ -1,7 +1,7 @@
 /** Derives a key from a PIN by Argon2id, off the main thread: it takes about a second and 64 MB. */
 import { argon2id } from 'hash-wasm';
 import { describeReason } from '../client/log/log.ts';
-import type { DerivedKey, DeriveRequest } from '../client/pin/derive-in-worker.ts';
+import type { DerivedKey, DeriveRequest } from '../client/wings/device-pin/derive-in-worker.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 

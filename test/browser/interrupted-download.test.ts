@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storedEvery } from '../../src/client/roster/sync/roster-reader.ts';
+import { storedEvery } from '../../src/client/attendees/sync/roster-reader.ts';
 import { asId } from '../../src/domain/ids.ts';
 import { openStore } from '../../src/service/core/store/open-store.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';

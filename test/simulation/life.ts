@@ -3,10 +3,10 @@
  * that call had its effect. A dead app's calls never come back.
  */
 
+import type { RosterStore } from '../../src/client/attendees/sync/roster-store.ts';
 import type { Fetch } from '../../src/client/device/fetch.ts';
 import type { DoubleEntryStore } from '../../src/client/duplicate-check-ins/double-entries.ts';
 import type { OutboxStore } from '../../src/client/outbox/outbox-store.ts';
-import type { RosterStore } from '../../src/client/roster/sync/roster-store.ts';
 
 export type Life = {
   isOver(): boolean;

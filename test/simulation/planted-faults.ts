@@ -1,9 +1,9 @@
 /** What may go wrong at a door, one at a time: a part of it, and the same part with the fault. */
 import type { ServiceClient } from '../../src/client/api/service-client.ts';
+import type { RosterChunk } from '../../src/client/attendees/list/roster-chunk.ts';
+import { createParticipantReader } from '../../src/client/attendees/sync/participant-reader.ts';
 import type { Progress } from '../../src/client/outbox/outbox.ts';
 import type { OutboxStore } from '../../src/client/outbox/outbox-store.ts';
-import { createParticipantReader } from '../../src/client/roster/sync/participant-reader.ts';
-import type { RosterChunk } from '../../src/client/roster/table/roster-chunk.ts';
 import { eventRecord } from '../../src/contract/record.ts';
 import type { Action } from '../../src/domain/action.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
@@ -51,12 +51,12 @@ type Outbox = typeof import('../../src/client/outbox/outbox.ts');
 type SendAction = typeof import('../../src/client/outbox/send-action.ts');
 type ServiceClock = typeof import('../../src/client/connection/service-clock.ts');
 type Connection = typeof import('../../src/client/connection/connection.ts');
-type MakeAction = typeof import('../../src/client/scan/make-action.ts');
+type MakeAction = typeof import('../../src/client/check-in/make-action.ts');
 type OwnActions = typeof import('../../src/client/outbox/own-actions.ts');
 type Pairing = typeof import('../../src/client/pairing/pairing.ts');
-type Records = typeof import('../../src/client/scan/records.ts');
-type Feed = typeof import('../../src/client/roster/sync/feed.ts');
-type Keeper = typeof import('../../src/client/roster/sync/roster-keeper.ts');
+type Records = typeof import('../../src/client/check-in/records.ts');
+type Feed = typeof import('../../src/client/attendees/sync/feed.ts');
+type Keeper = typeof import('../../src/client/attendees/sync/roster-keeper.ts');
 type ActionModule = typeof import('../../src/domain/action.ts');
 type Convergence = typeof import('../../src/domain/convergence.ts');
 type History = typeof import('../../src/domain/history.ts');
@@ -111,7 +111,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   'an undo is shown and not recorded': fault<Records>(
     /^O1: the undoing/,
     4002,
-    client('scan/records'),
+    client('check-in/records'),
     ({ createRecords }) => ({
       createRecords(options) {
         const right = createRecords(options);
@@ -230,7 +230,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   'a double entry is seen by the door that made it only': fault<Keeper>(
     /^C3/,
     21001,
-    client('roster/sync/roster-keeper'),
+    client('attendees/sync/roster-keeper'),
     ({ createRosterKeeper }) => ({
       createRosterKeeper(options) {
         const zone = defaultTimezone;
@@ -245,7 +245,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   'the news of the feed are passed over': fault<Feed>(
     /^R1/,
     22000,
-    client('roster/sync/feed'),
+    client('attendees/sync/feed'),
     ({ readNews }) => ({
       async readNews(...of) {
         const news = await readNews(...of);
@@ -300,7 +300,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   'a date is that of another timezone': fault<MakeAction>(
     /^T1/,
     26000,
-    client('scan/make-action'),
+    client('check-in/make-action'),
     ({ makeTicketAction, makeProductAction }) => ({
       makeTicketAction(...of) {
         const action = makeTicketAction(...of);
@@ -335,7 +335,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   'another epoch of the service is ignored': fault<Keeper>(
     /^C4/,
     29000,
-    client('roster/sync/roster-keeper'),
+    client('attendees/sync/roster-keeper'),
     ({ createRosterKeeper }) => ({
       createRosterKeeper: (options) => createRosterKeeper({ ...options, onEpoch: () => {} }),
     }),

@@ -1,6 +1,6 @@
 /** What every store of refused scans promises. */
 import { describe, expect, test } from 'vitest';
-import type { RefusedScan, RefusedScanStore } from '../../src/client/scan/refused-scans.ts';
+import type { RefusedScan, RefusedScanStore } from '../../src/client/check-in/refused-scans.ts';
 import type { TicketCode } from '../../src/domain/ticket-code.ts';
 import { instant } from '../../src/domain/time.ts';
 

@@ -61,9 +61,9 @@ const rooms: Readonly<Record<string, Room>> = {
       ...['domain', 'contract', 'texts', 'ui/kit', 'ui/i18n'],
       ...['client/api', 'client/pairing', 'client/device', 'client/log'],
       // An event's guests are kept here as at a door, and counted in the same way.
-      ...['client/roster', 'client/duplicate-check-ins', 'client/numbers', 'ui/numbers'],
+      ...['client/attendees', 'client/duplicate-check-ins', 'client/numbers', 'ui/numbers'],
       // What a locked door saved is opened here, and sent as a door sends it.
-      ...['client/storage/sealed', 'client/outbox'],
+      ...['client/wings/device-pin', 'client/outbox'],
     ],
     packages: [
       ...['react', 'react-dom', 'wouter', '@tanstack/*', 'valibot', 'qrcode-generator'],

@@ -2,19 +2,19 @@
 
 import { createServiceClient } from '../../src/client/api/service-client.ts';
 import { toAttendees } from '../../src/client/api/to-attendees.ts';
-import type { Fetch } from '../../src/client/device/fetch.ts';
-import type { Log } from '../../src/client/log/log.ts';
+import { createRoster, type Roster } from '../../src/client/attendees/list/roster.ts';
 import {
   createParticipantReader,
   type ParticipantReader,
-} from '../../src/client/roster/sync/participant-reader.ts';
+} from '../../src/client/attendees/sync/participant-reader.ts';
 import {
   createRosterKeeper,
   type RosterKeeper,
-} from '../../src/client/roster/sync/roster-keeper.ts';
-import type { RosterStore } from '../../src/client/roster/sync/roster-store.ts';
-import { readVouchers } from '../../src/client/roster/sync/vouchers.ts';
-import { createRoster, type Roster } from '../../src/client/roster/table/roster.ts';
+} from '../../src/client/attendees/sync/roster-keeper.ts';
+import type { RosterStore } from '../../src/client/attendees/sync/roster-store.ts';
+import { readVouchers } from '../../src/client/attendees/sync/vouchers.ts';
+import type { Fetch } from '../../src/client/device/fetch.ts';
+import type { Log } from '../../src/client/log/log.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import type { EventId } from '../../src/domain/ids.ts';
 import { defaultTimezone } from '../../src/domain/time.ts';

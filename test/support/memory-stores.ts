@@ -1,5 +1,8 @@
 /** The plain twins of the device's storage: they pass the same suites, and fail when told to. */
 
+import type { RosterChunk } from '../../src/client/attendees/list/roster-chunk.ts';
+import type { RosterHead, RosterStore } from '../../src/client/attendees/sync/roster-store.ts';
+import type { RefusedScan, RefusedScanStore } from '../../src/client/check-in/refused-scans.ts';
 import type { OutOfServiceStore } from '../../src/client/connection/out-of-service.ts';
 import type { DeviceStorage } from '../../src/client/device/device-storage.ts';
 import type {
@@ -7,9 +10,6 @@ import type {
   KeptDoubleEntry,
 } from '../../src/client/duplicate-check-ins/double-entries.ts';
 import type { OutboxStore } from '../../src/client/outbox/outbox-store.ts';
-import type { RosterHead, RosterStore } from '../../src/client/roster/sync/roster-store.ts';
-import type { RosterChunk } from '../../src/client/roster/table/roster-chunk.ts';
-import type { RefusedScan, RefusedScanStore } from '../../src/client/scan/refused-scans.ts';
 import type { OutboxDatabase } from '../../src/client/storage/outbox-database.ts';
 import type { OutboxEntry } from '../../src/domain/outbox.ts';
 

@@ -1,6 +1,6 @@
 /** Pieces of a stored list, as a door packs them. */
-import type { RosterChunk } from '../../src/client/roster/table/roster-chunk.ts';
-import { createRosterRows } from '../../src/client/roster/table/roster-rows.ts';
+import type { RosterChunk } from '../../src/client/attendees/list/roster-chunk.ts';
+import { createRosterRows } from '../../src/client/attendees/list/roster-rows.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 
 /** One after the other, of one list: what each adds to those before. */

@@ -1,10 +1,11 @@
 /** A door of a venue, with its parts in the test's hands. */
+
+import type { RosterStore } from '../../src/client/attendees/sync/roster-store.ts';
 import type { SkewBounds } from '../../src/client/connection/service-clock.ts';
 import type { Fetch } from '../../src/client/device/fetch.ts';
 import type { Door, DoorOptions } from '../../src/client/door/door.ts';
 import { openDoor } from '../../src/client/door/open-door.ts';
 import type { EventInfo, Pairing } from '../../src/client/pairing/pairing.ts';
-import type { RosterStore } from '../../src/client/roster/sync/roster-store.ts';
 import { defaultGate, type Gate } from '../../src/domain/gate.ts';
 import { defaultTimezone, instant } from '../../src/domain/time.ts';
 import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts';

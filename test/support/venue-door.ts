@@ -3,7 +3,7 @@
  * network that fails as networks do. All of them go by one clock.
  */
 import { afterEach, beforeEach } from 'vitest';
-import type { Scan } from '../../src/client/scan/scan.ts';
+import type { Scan } from '../../src/client/check-in/scan.ts';
 import { checksOnly } from './checks-only.ts';
 import { type ManualTime, manualTime } from './manual-time.ts';
 import { startService, type TestService } from './service.ts';

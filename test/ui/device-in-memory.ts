@@ -1,15 +1,15 @@
 /** A phone that keeps nothing and makes no sound: what it is and can is the test's to set. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CameraDescription } from '../../src/client/camera/camera.ts';
 import { createDeviceLog } from '../../src/client/device/device-log.ts';
 import { openDeviceSettings } from '../../src/client/device/device-settings.ts';
 import type { Keeping } from '../../src/client/device/device-storage.ts';
 import type { InstallationState } from '../../src/client/device/installation.ts';
 import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
 import type { Awake } from '../../src/client/device/screen-awake.ts';
-import type { PinState, SealedFile } from '../../src/client/pin/pin-lock.ts';
-import { createSupervision } from '../../src/client/pin/supervision.ts';
-import { createSupervisorGuesses } from '../../src/client/pin/supervisor-guesses.ts';
-import type { CameraDescription } from '../../src/client/scanner/camera.ts';
+import { createSupervision } from '../../src/client/supervisor/supervision.ts';
+import { createSupervisorGuesses } from '../../src/client/supervisor/supervisor-guesses.ts';
+import type { PinState, SealedFile } from '../../src/client/wings/device-pin/pin-lock.ts';
 import type { Device } from '../../src/ui/device/device.ts';
 import type { Signal } from '../../src/ui/device/signal.ts';
 

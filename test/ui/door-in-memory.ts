@@ -1,13 +1,13 @@
 /** A door that stands still in a given state and notes what it was asked to do. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { RefusedScan } from '../../src/client/check-in/refused-scans.ts';
+import type { Scan } from '../../src/client/check-in/scan.ts';
 import type { Door } from '../../src/client/door/door.ts';
 import type { DoorState } from '../../src/client/door/door-state.ts';
 import type { GateLink } from '../../src/client/door/gate-link.ts';
 import type { ShopCapacity } from '../../src/client/numbers/shop-capacity.ts';
 import type { EventInfo } from '../../src/client/pairing/pairing.ts';
 import { namedPairingLink } from '../../src/client/pairing/pairing.ts';
-import type { RefusedScan } from '../../src/client/scan/refused-scans.ts';
-import type { Scan } from '../../src/client/scan/scan.ts';
 import { type Attendance, createTally } from '../../src/domain/attendance.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { defaultGate } from '../../src/domain/gate.ts';

@@ -2,7 +2,7 @@
 /** Scanners that are keyboards, and people who type, on every screen of the app. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { listenForHandScanner } from '../../src/client/scanner/hand-scanner.ts';
+import { listenForHandScanner } from '../../src/client/camera/hand-scanner.ts';
 import type { SessionState } from '../../src/client/session/session.ts';
 import { doorInMemory, doorState, scan } from './door-in-memory.ts';
 import { openTab, showApp, showDoor } from './show-app.tsx';

@@ -1,6 +1,6 @@
 /** A PIN's lock that encrypts nothing: 204815 opens it. */
 import { createStore } from 'zustand/vanilla';
-import type { PinLock, PinState, SealedFile } from '../../src/client/pin/pin-lock.ts';
+import type { PinLock, PinState, SealedFile } from '../../src/client/wings/device-pin/pin-lock.ts';
 
 export const rightPin = '204815';
 

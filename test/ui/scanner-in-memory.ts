@@ -1,7 +1,7 @@
 /** A scanner that looks at nothing: its state is the test's to set. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FoundCode } from '../../src/client/scanner/decode-messages.ts';
-import type { Scanner, ScannerState } from '../../src/client/scanner/scanner.ts';
+import type { FoundCode } from '../../src/client/camera/decode-messages.ts';
+import type { Scanner, ScannerState } from '../../src/client/camera/scanner.ts';
 
 export type ScannerInMemory = Scanner & {
   readonly state: StoreApi<ScannerState>;

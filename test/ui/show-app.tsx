@@ -2,9 +2,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import type { Scanner } from '../../src/client/camera/scanner.ts';
 import type { DoorState } from '../../src/client/door/door-state.ts';
 import type { Kiosk } from '../../src/client/kiosk/kiosk.ts';
-import type { Scanner } from '../../src/client/scanner/scanner.ts';
 import { createHandScans } from '../../src/client/session/hand-scans.ts';
 import type { Session, SessionState } from '../../src/client/session/session.ts';
 import type { VerdictCode } from '../../src/domain/verdict.ts';

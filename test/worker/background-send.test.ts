@@ -1,10 +1,10 @@
 /** What the service worker sends by itself when the network is back, on the databases of a browser. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { doorName } from '../../src/client/pairing/pairing.ts';
-import { openLockDatabase } from '../../src/client/pin/lock-database.ts';
 import { browserDeviceLock } from '../../src/client/session/device-lock.ts';
 import { openDoorDatabase } from '../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../src/client/storage/outbox-database.ts';
+import { openLockDatabase } from '../../src/client/wings/device-pin/lock-database.ts';
 import { general } from '../../src/contract/error-code.ts';
 import { defaultGate } from '../../src/domain/gate.ts';
 import { asId, type EventId } from '../../src/domain/ids.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import barcodes from 'bwip-js/node';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { FoundCode, Point } from '../../src/client/scanner/decode-messages.ts';
+import type { FoundCode, Point } from '../../src/client/camera/decode-messages.ts';
 import { rareFormats, usualFormats } from '../../src/domain/code-format.ts';
 import { parseTicketCode } from '../../src/domain/ticket-code.ts';
 import {

@@ -7,7 +7,7 @@ import jsQR from 'jsqr';
 import QrScanner from 'qr-scanner';
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import type { DecodeReport, DecodeRequest } from '../../../src/client/scanner/decode-messages.ts';
+import type { DecodeReport, DecodeRequest } from '../../../src/client/camera/decode-messages.ts';
 import { usualFormats } from '../../../src/domain/code-format.ts';
 import { height, width } from '../frame-size.ts';
 import type { HeldFrame } from './held-frame.ts';

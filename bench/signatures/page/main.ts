@@ -1,5 +1,5 @@
 /** What is measured inside the browser: `window.bench`. */
-import { verifiedClaims } from '../../../src/client/scan/vouch.ts';
+import { verifiedClaims } from '../../../src/client/check-in/vouch.ts';
 import type { EventId } from '../../../src/domain/ids.ts';
 import type { TicketCode } from '../../../src/domain/ticket-code.ts';
 

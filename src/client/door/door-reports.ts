@@ -15,10 +15,10 @@ import {
 import { type Clock, type Instant, instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { ServiceClient } from '../api/service-client.ts';
+import type { RefusedScans } from '../check-in/refused-scans.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
 import type { Log } from '../log/log.ts';
 import { deviceOnWire } from '../pairing/pairing.ts';
-import type { RefusedScans } from '../scan/refused-scans.ts';
 import type { DoorState } from './door-state.ts';
 
 /**

@@ -1,14 +1,14 @@
 /** The state of a door that screens show: the door writes it, screens subscribe. */
 import type { Direction } from '../../domain/gate.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
+import type { RosterSummary } from '../attendees/sync/roster-keeper.ts';
+import type { Scan, Undoable } from '../check-in/scan.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { OutOfService } from '../connection/out-of-service.ts';
 import type { Keeping } from '../device/device-storage.ts';
 import type { KeptDoubleEntry } from '../duplicate-check-ins/double-entries.ts';
 import type { SettledReach } from '../duplicate-check-ins/settled-exchange.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
-import type { RosterSummary } from '../roster/sync/roster-keeper.ts';
-import type { Scan, Undoable } from '../scan/scan.ts';
 
 export type OutboxSummary = {
   readonly unsent: number;

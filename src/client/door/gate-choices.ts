@@ -5,7 +5,7 @@ import type { EventId, ProductDefinitionId, TicketCategoryId } from '../../domai
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { ServiceClient } from '../api/service-client.ts';
-import { type Roster, walkRoster } from '../roster/table/roster.ts';
+import { type Roster, walkRoster } from '../attendees/list/roster.ts';
 
 export type Choice<Id> = { readonly id: Id; readonly name: string };
 

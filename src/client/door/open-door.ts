@@ -11,6 +11,11 @@ import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { createServiceClient, type ServiceClientOptions } from '../api/service-client.ts';
+import type { Roster } from '../attendees/list/roster.ts';
+import { createParticipantReader } from '../attendees/sync/participant-reader.ts';
+import { createRosterKeeper } from '../attendees/sync/roster-keeper.ts';
+import { readVouchers } from '../attendees/sync/vouchers.ts';
+import { createRefusedScans } from '../check-in/refused-scans.ts';
 import { createConnectionMonitor } from '../connection/connection.ts';
 import { createServiceState, type ServiceState } from '../connection/out-of-service.ts';
 import { createServiceClock } from '../connection/service-clock.ts';
@@ -21,11 +26,6 @@ import { type Outbox, openOutbox } from '../outbox/outbox.ts';
 import { createRecording } from '../outbox/recording.ts';
 import { createSender } from '../outbox/sender.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
-import { createParticipantReader } from '../roster/sync/participant-reader.ts';
-import { createRosterKeeper } from '../roster/sync/roster-keeper.ts';
-import { readVouchers } from '../roster/sync/vouchers.ts';
-import type { Roster } from '../roster/table/roster.ts';
-import { createRefusedScans } from '../scan/refused-scans.ts';
 import type { Door, DoorOptions } from './door.ts';
 import {
   type DoorEffect,
@@ -487,7 +487,7 @@ function createOnDemand(options: OnDemandOptions): OnDemand {
     },
     async codeLengths() {
       if (!options.isListWhole()) return [];
-      const { readCodeLengths } = await import('../roster/table/code-lengths.ts');
+      const { readCodeLengths } = await import('../attendees/list/code-lengths.ts');
       return readCodeLengths(roster, clock, timers);
     },
     async isOrganizersKey(key) {

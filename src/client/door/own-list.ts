@@ -4,10 +4,10 @@ import type { Attendee } from '../../domain/attendee.ts';
 import type { TicketId } from '../../domain/ids.ts';
 import type { Clock, Timezone } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
+import { createRoster, type Roster } from '../attendees/list/roster.ts';
 import { type AttendanceKeeper, createAttendanceKeeper } from '../numbers/attendance.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { createOwnActions, type OwnActions } from '../outbox/own-actions.ts';
-import { createRoster, type Roster } from '../roster/table/roster.ts';
 
 export type OwnList = {
   readonly roster: Roster;

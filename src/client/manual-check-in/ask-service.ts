@@ -7,10 +7,10 @@ import type { EventId, TicketId } from '../../domain/ids.ts';
 import { mapOutcome, type Outcome } from '../api/outcome.ts';
 import type { Pace } from '../api/pace.ts';
 import type { ServiceClient } from '../api/service-client.ts';
-import { answers } from '../roster/search/search-rank.ts';
-import { searchText, searchWords } from '../roster/search/search-text.ts';
-import type { ParticipantReader } from '../roster/sync/participant-reader.ts';
-import type { Roster } from '../roster/table/roster.ts';
+import type { Roster } from '../attendees/list/roster.ts';
+import { answers } from '../attendees/search/search-rank.ts';
+import { searchText, searchWords } from '../attendees/search/search-text.ts';
+import type { ParticipantReader } from '../attendees/sync/participant-reader.ts';
 
 export type AskServiceOptions = {
   readonly client: ServiceClient;

@@ -10,12 +10,12 @@ import type { OutboxEntry } from '../../domain/outbox.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { ServiceClient } from '../api/service-client.ts';
+import type { Roster } from '../attendees/list/roster.ts';
+import type { ParticipantReader } from '../attendees/sync/participant-reader.ts';
 import type { Fetch } from '../device/fetch.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
 import type { Log } from '../log/log.ts';
 import type { WithOwnActions } from '../outbox/own-actions.ts';
-import type { ParticipantReader } from '../roster/sync/participant-reader.ts';
-import type { Roster } from '../roster/table/roster.ts';
 import { attendeeHistory, type HistoryLine } from './attendee-history.ts';
 import type { AtTheDoor } from './find-attendee.ts';
 

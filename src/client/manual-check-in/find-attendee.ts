@@ -6,13 +6,13 @@ import { createStore } from 'zustand/vanilla';
 import type { TicketId } from '../../domain/ids.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { Outcome } from '../api/outcome.ts';
+import type { Found, RosterSearch } from '../attendees/search/search.ts';
+import type { Match } from '../attendees/search/search-rank.ts';
+import type { RosterSummary } from '../attendees/sync/roster-keeper.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
 import type { Log } from '../log/log.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
-import type { Found, RosterSearch } from '../roster/search/search.ts';
-import type { Match } from '../roster/search/search-rank.ts';
-import type { RosterSummary } from '../roster/sync/roster-keeper.ts';
 
 /** The part of the door's state that the desk uses. */
 export type AtTheDoor = {

@@ -12,15 +12,15 @@ import { type Clock, instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import { createPace } from '../api/pace.ts';
 import type { ServiceClient } from '../api/service-client.ts';
+import { type Roster, walkRoster } from '../attendees/list/roster.ts';
+import type { ParticipantReader } from '../attendees/sync/participant-reader.ts';
+import { makeProductAction, type Stamp } from '../check-in/make-action.ts';
+import { productCodes } from '../check-in/records.ts';
 import type { Fetch } from '../device/fetch.ts';
 import type { Log } from '../log/log.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { WithOwnActions } from '../outbox/own-actions.ts';
 import type { Recorded, Recording } from '../outbox/recording.ts';
-import type { ParticipantReader } from '../roster/sync/participant-reader.ts';
-import { type Roster, walkRoster } from '../roster/table/roster.ts';
-import { makeProductAction, type Stamp } from '../scan/make-action.ts';
-import { productCodes } from '../scan/records.ts';
 import { type AttendeeFile, createAttendeeFile } from './attendee-file.ts';
 import { type AtTheDoor, createFinder, type Finder } from './find-attendee.ts';
 
@@ -88,7 +88,7 @@ export function createDesk(options: DeskOptions): Desk {
   return {
     finder: createFinder({
       async loadSearch() {
-        const { createRosterSearch } = await import('../roster/search/search.ts');
+        const { createRosterSearch } = await import('../attendees/search/search.ts');
         return createRosterSearch(roster, clock, timers);
       },
       // Its file is fetched when the list does not have whom somebody searches for.

@@ -1,9 +1,9 @@
 /** Reads the badge that the service draws: the participant's `badgePngLink`, which a page can print. */
 import type { ParticipantId } from '../../domain/ids.ts';
 import type { Timers } from '../../domain/timers.ts';
+import type { ParticipantReader } from '../attendees/sync/participant-reader.ts';
 import type { Fetch } from '../device/fetch.ts';
 import type { Log } from '../log/log.ts';
-import type { ParticipantReader } from '../roster/sync/participant-reader.ts';
 import { readPicture } from './read-picture.ts';
 
 type Means = {

@@ -5,13 +5,13 @@
 import { participantRead } from '../../contract/participant.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
+import { readEpoch } from '../attendees/sync/feed.ts';
 import type { Fetch } from '../device/fetch.ts';
 import type { Log } from '../log/log.ts';
 import { createDelivery } from '../outbox/delivery.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { createSender } from '../outbox/sender.ts';
 import { doorName } from '../pairing/pairing.ts';
-import { readEpoch } from '../roster/sync/feed.ts';
 import type { DoorDatabase } from '../storage/door-database.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
 import { type PairedDoor, readPairedDoors } from './paired-doors.ts';

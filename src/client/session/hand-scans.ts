@@ -3,12 +3,12 @@
  * at a door that is left.
  */
 import { createStore } from 'zustand/vanilla';
+import { type AffixOptions, createAffixStripper } from '../camera/affixes.ts';
+import type { HandScannerTaker } from '../camera/hand-scanner.ts';
+import type { Layout, Reading } from '../camera/keyboard-layouts.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
 import type { Door } from '../door/door.ts';
 import { isPairingLink } from '../pairing/pairing.ts';
-import { type AffixOptions, createAffixStripper } from '../scanner/affixes.ts';
-import type { HandScannerTaker } from '../scanner/hand-scanner.ts';
-import type { Layout, Reading } from '../scanner/keyboard-layouts.ts';
 import type { Session, SessionState } from './session.ts';
 
 /** Why a code has no verdict. */

@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { event as eventResource } from '../../contract/event.ts';
 import type { Timezone } from '../../domain/time.ts';
+import { hashOfText } from '../attendees/list/row-index.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
 import { parsePairing } from '../pairing/pairing.ts';
-import { hashOfText } from '../roster/table/row-index.ts';
 import type { DoorDatabase } from '../storage/door-database.ts';
 
 export type PairedDoor = { readonly pairing: Pairing; readonly event: EventInfo };

@@ -1,12 +1,12 @@
 /** The pairings, the guest list, the duplicate check-ins and the refused scans on IndexedDB. */
 import type { Table } from 'dexie';
+import type { RosterStore } from '../attendees/sync/roster-store.ts';
+import type { RefusedScanStore } from '../check-in/refused-scans.ts';
 import type { OutOfServiceStore } from '../connection/out-of-service.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';
 import { createDatabase } from '../device/database.ts';
 import type { DoubleEntryStore, KeptDoubleEntry } from '../duplicate-check-ins/double-entries.ts';
 import type { Log } from '../log/log.ts';
-import type { RosterStore } from '../roster/sync/roster-store.ts';
-import type { RefusedScanStore } from '../scan/refused-scans.ts';
 import {
   createRosterTables,
   forgetRosters,

@@ -3,13 +3,13 @@
  * written and read as a whole: a hundred thousand single rows take a phone many times as long.
  */
 import Dexie, { type IndexableTypePart, type Table, type Transaction } from 'dexie';
+import type { RosterChunk } from '../attendees/list/roster-chunk.ts';
 import {
   headless,
   type RosterHead,
   type RosterStore,
   type StoredRoster,
-} from '../roster/sync/roster-store.ts';
-import type { RosterChunk } from '../roster/table/roster-chunk.ts';
+} from '../attendees/sync/roster-store.ts';
 import { isRosterChunk, isRosterHead } from './stored-forms.ts';
 
 /** `door` names service and event. */

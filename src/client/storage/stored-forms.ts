@@ -10,13 +10,13 @@ import type { DoorOrder } from '../../contract/door-board.ts';
 import { type Action, type ActionTarget, sources } from '../../domain/action.ts';
 import type { Asked } from '../../domain/decision.ts';
 import type { ActionState } from '../../domain/outbox.ts';
+import type { RosterChunk } from '../attendees/list/roster-chunk.ts';
+import type { DownloadState, RosterHead } from '../attendees/sync/roster-store.ts';
+import type { Vouchers } from '../attendees/sync/vouchers.ts';
+import type { RefusedScan } from '../check-in/refused-scans.ts';
 import type { KeptOutOfService } from '../connection/out-of-service.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';
 import type { KeptDoubleEntry } from '../duplicate-check-ins/double-entries.ts';
-import type { DownloadState, RosterHead } from '../roster/sync/roster-store.ts';
-import type { Vouchers } from '../roster/sync/vouchers.ts';
-import type { RosterChunk } from '../roster/table/roster-chunk.ts';
-import type { RefusedScan } from '../scan/refused-scans.ts';
 
 type Guard = (value: unknown) => boolean;
 

@@ -1,5 +1,5 @@
 /** One line of the table of guests: of an guest what the table shows, sorts and searches by. */
-import { searchText } from '../../client/roster/search/search-text.ts';
+import { searchText } from '../../client/attendees/search/search-text.ts';
 import { countsAs } from '../../domain/attendance.ts';
 import { type Attendee, isPaid } from '../../domain/attendee.ts';
 import { foldName } from '../../domain/folded-text.ts';

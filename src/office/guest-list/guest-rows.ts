@@ -2,9 +2,10 @@
  * The rows of the table of guests: written when a ticket changes, kept in the order of the last sort.
  * What a person types is looked for in all of them, so that a hundred thousand are narrowed in a moment.
  */
-import { parseQuery } from '../../client/roster/search/search-rank.ts';
-import { holds } from '../../client/roster/search/search-text.ts';
-import type { Roster } from '../../client/roster/table/roster.ts';
+
+import type { Roster } from '../../client/attendees/list/roster.ts';
+import { parseQuery } from '../../client/attendees/search/search-rank.ts';
+import { holds } from '../../client/attendees/search/search-text.ts';
 import type { TicketCategoryId, TicketId } from '../../domain/ids.ts';
 import { type GuestFilter, type GuestRow, guestRow, guestStates, passes } from './guest-row.ts';
 

@@ -3,6 +3,14 @@
  * counted from them. Nothing is stored: the list lasts as long as somebody looks at the event.
  */
 import type { ServiceClient } from '../../client/api/service-client.ts';
+import { createRoster } from '../../client/attendees/list/roster.ts';
+import { createParticipantReader } from '../../client/attendees/sync/participant-reader.ts';
+import type { RosterSummary } from '../../client/attendees/sync/roster-keeper.ts';
+import {
+  createRosterKeeper,
+  type RosterKeeper,
+} from '../../client/attendees/sync/roster-keeper.ts';
+import type { RosterHead, RosterStore } from '../../client/attendees/sync/roster-store.ts';
 import type { KeptDoubleEntry } from '../../client/duplicate-check-ins/double-entries.ts';
 import {
   type DoubleEntries,
@@ -14,11 +22,6 @@ import {
 } from '../../client/duplicate-check-ins/settled-exchange.ts';
 import type { Log } from '../../client/log/log.ts';
 import { createAttendanceKeeper } from '../../client/numbers/attendance.ts';
-import { createParticipantReader } from '../../client/roster/sync/participant-reader.ts';
-import type { RosterSummary } from '../../client/roster/sync/roster-keeper.ts';
-import { createRosterKeeper, type RosterKeeper } from '../../client/roster/sync/roster-keeper.ts';
-import type { RosterHead, RosterStore } from '../../client/roster/sync/roster-store.ts';
-import { createRoster } from '../../client/roster/table/roster.ts';
 import type { Attendance } from '../../domain/attendance.ts';
 import { createDoorActivities, type DoorActivity } from '../../domain/door-activity.ts';
 import { createGateTally, type GateArrivals } from '../../domain/gate-arrivals.ts';

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import type { RefusedScan } from '../../client/check-in/refused-scans.ts';
 import type { TakeOver } from '../../client/door/take-over.ts';
 import type { KeptDoubleEntry } from '../../client/duplicate-check-ins/double-entries.ts';
 import { rejectionReasonOf } from '../../client/outbox/rejection.ts';
 import { isThisDevice } from '../../client/pairing/pairing.ts';
-import type { RefusedScan } from '../../client/scan/refused-scans.ts';
 import type { Action, ActionTarget } from '../../domain/action.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import type { Entry } from '../../domain/convergence.ts';

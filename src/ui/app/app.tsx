@@ -97,10 +97,12 @@ const LinkQuestion = lateScreen(
   async () => (await import('../pairing/link-question-screen.tsx')).LinkQuestionScreen,
 );
 
-const Locked = lateScreen(async () => (await import('../pin/locked-screen.tsx')).LockedScreen);
+const Locked = lateScreen(
+  async () => (await import('../device-pin/locked-screen.tsx')).LockedScreen,
+);
 
 const PinDemanded = lateScreen(
-  async () => (await import('../pin/pin-demanded-screen.tsx')).PinDemandedScreen,
+  async () => (await import('../device-pin/pin-demanded-screen.tsx')).PinDemandedScreen,
 );
 
 function Screen() {
@@ -179,7 +181,7 @@ const Activity = lateScreen(
   async () => (await import('../activity/activity-screen.tsx')).ActivityScreen,
 );
 const Attendee = lateScreen(
-  async () => (await import('../attendee/attendee-screen.tsx')).AttendeeScreen,
+  async () => (await import('../attendees/attendee-screen.tsx')).AttendeeScreen,
 );
 const Gate = lateScreen(async () => (await import('../gate/gate-screen.tsx')).GateScreen);
 const Help = lateScreen(async () => (await import('../help/help-screen.tsx')).HelpScreen);
@@ -190,8 +192,10 @@ const Menu = lateScreen(async () => (await import('../menu/menu-screen.tsx')).Me
 const Numbers = lateScreen(
   async () => (await import('../numbers/numbers-screen.tsx')).NumbersScreen,
 );
-const Order = lateScreen(async () => (await import('../order/order-screen.tsx')).OrderScreen);
-const Search = lateScreen(async () => (await import('../search/search-screen.tsx')).SearchScreen);
+const Order = lateScreen(async () => (await import('../attendees/order-screen.tsx')).OrderScreen);
+const Search = lateScreen(
+  async () => (await import('../attendees/search-screen.tsx')).SearchScreen,
+);
 const Settings = lateScreen(
   async () => (await import('../settings/settings-screen.tsx')).SettingsScreen,
 );

@@ -1,4 +1,4 @@
-import type { CameraFailure } from '../../client/scanner/camera.ts';
+import type { CameraFailure } from '../../client/camera/camera.ts';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { Icon } from '../kit/icon.tsx';

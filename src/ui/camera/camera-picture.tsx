@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { CameraSide } from '../../client/scanner/camera.ts';
-import type { FoundCode } from '../../client/scanner/decode-messages.ts';
-import type { ScannerState } from '../../client/scanner/scanner.ts';
-import type { CodeTaker } from '../../client/scanner/watch-video.ts';
+import type { CameraSide } from '../../client/camera/camera.ts';
+import type { FoundCode } from '../../client/camera/decode-messages.ts';
+import type { ScannerState } from '../../client/camera/scanner.ts';
+import type { CodeTaker } from '../../client/camera/watch-video.ts';
 import { useDevice } from '../device/device.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { ScannerState } from '../../client/scanner/scanner.ts';
+import type { ScannerState } from '../../client/camera/scanner.ts';
 import { useDevice } from '../device/device.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';

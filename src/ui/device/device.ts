@@ -1,5 +1,7 @@
 /** The device for components: what it is and can do whatever door it is. */
 import { createContext, useContext } from 'react';
+import type { CameraChoice, CameraDescription } from '../../client/camera/camera.ts';
+import type { Scanner } from '../../client/camera/scanner.ts';
 import type { DeviceLog } from '../../client/device/device-log.ts';
 import type { DeviceSettingsStore } from '../../client/device/device-settings.ts';
 import type { DeviceStorage } from '../../client/device/device-storage.ts';
@@ -9,13 +11,11 @@ import type { ReadableStore } from '../../client/device/readable-store.ts';
 import type { Awake } from '../../client/device/screen-awake.ts';
 import type { Kiosk } from '../../client/kiosk/kiosk.ts';
 import type { Log } from '../../client/log/log.ts';
-import type { PinLock } from '../../client/pin/pin-lock.ts';
-import type { Supervision } from '../../client/pin/supervision.ts';
-import type { SupervisorGuesses } from '../../client/pin/supervisor-guesses.ts';
-import type { CameraChoice, CameraDescription } from '../../client/scanner/camera.ts';
-import type { Scanner } from '../../client/scanner/scanner.ts';
 import type { HandScans } from '../../client/session/hand-scans.ts';
 import type { Session } from '../../client/session/session.ts';
+import type { Supervision } from '../../client/supervisor/supervision.ts';
+import type { SupervisorGuesses } from '../../client/supervisor/supervisor-guesses.ts';
+import type { PinLock } from '../../client/wings/device-pin/pin-lock.ts';
 import type { Updates } from '../kit/update-notice.tsx';
 import type { Signal } from './signal.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { Scan, Undoable } from '../../client/check-in/scan.ts';
 import type { Connection } from '../../client/connection/connection.ts';
-import type { Scan, Undoable } from '../../client/scan/scan.ts';
 import { mustBeSeen } from '../../domain/verdict-kinds.ts';
 import { DoubleEntryBanner } from '../activity/double-entry-banner.tsx';
 import { ScanControls } from '../camera/scan-controls.tsx';

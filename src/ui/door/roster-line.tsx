@@ -1,4 +1,4 @@
-import type { RosterReading } from '../../client/roster/sync/roster-keeper.ts';
+import type { RosterReading } from '../../client/attendees/sync/roster-keeper.ts';
 import { type Language, useFormat, useLanguage, useTexts } from '../i18n/language.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
 import { useNow } from '../kit/hooks/time.ts';

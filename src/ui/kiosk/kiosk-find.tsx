@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
+import type { Scan } from '../../client/check-in/scan.ts';
 import type { Door } from '../../client/door/door.ts';
 import { findYourself, type GuestList } from '../../client/kiosk/find-yourself.ts';
-import type { Scan } from '../../client/scan/scan.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';

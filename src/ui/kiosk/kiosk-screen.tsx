@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { Scan } from '../../client/check-in/scan.ts';
 import type { KioskSettings } from '../../client/kiosk/kiosk.ts';
-import type { Scan } from '../../client/scan/scan.ts';
 import { isRecorded } from '../../domain/verdict-kinds.ts';
 import { CameraFrame, CameraPicture } from '../camera/camera-picture.tsx';
 import { useDevice, useLog } from '../device/device.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { Scan } from '../../client/scan/scan.ts';
+import type { Scan } from '../../client/check-in/scan.ts';
 import { openProducts } from '../../domain/product-verdict.ts';
 import { isRecorded } from '../../domain/verdict-kinds.ts';
 import { useIsPrinting } from '../badge/badge-queue.ts';

@@ -2,7 +2,7 @@
  * Puts a verdict into a guest's words. Strangers stand around a kiosk, so it says only a first
  * name, and never why somebody was refused.
  */
-import type { Scan } from '../../client/scan/scan.ts';
+import type { Scan } from '../../client/check-in/scan.ts';
 import { isRecorded } from '../../domain/verdict-kinds.ts';
 import type { AreaTexts } from '../i18n/language.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import type { CodeTaker } from '../../client/camera/watch-video.ts';
 import { isPairingLink } from '../../client/pairing/pairing.ts';
-import type { CodeTaker } from '../../client/scanner/watch-video.ts';
 import type { PairingFailure } from '../../client/session/session.ts';
 import { useDevice } from '../device/device.ts';
 import { useTexts } from '../i18n/language.ts';

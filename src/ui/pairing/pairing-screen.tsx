@@ -7,7 +7,7 @@ import { Page } from '../kit/page.tsx';
 import { PairingWays } from './pairing-ways.tsx';
 
 /** Before anything is stored: what was written in the clear may stay in the browser's files for long. */
-const PinSetting = late(async () => (await import('../pin/pin-setting.tsx')).PinSetting);
+const PinSetting = late(async () => (await import('../device-pin/pin-setting.tsx')).PinSetting);
 
 const UnsentFiles = late(async () => (await import('./unsent-files.tsx')).UnsentFiles);
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Scan } from '../../client/scan/scan.ts';
+import type { Scan } from '../../client/check-in/scan.ts';
 import { isQuestion } from '../../domain/verdict-kinds.ts';
 import { Viewfinder } from '../camera/viewfinder.tsx';
 import { useTexts } from '../i18n/language.ts';

@@ -1,11 +1,11 @@
 /** Puts together what tries the supervisor PIN, apart from `core.ts`: few doors load it. */
 import { systemClock } from '../../client/device/platform.ts';
 import type { Log } from '../../client/log/log.ts';
-import type { Supervision } from '../../client/pin/supervision.ts';
+import type { Supervision } from '../../client/supervisor/supervision.ts';
 import {
   createSupervisorGuesses,
   type SupervisorGuesses,
-} from '../../client/pin/supervisor-guesses.ts';
+} from '../../client/supervisor/supervisor-guesses.ts';
 
 let guesses: SupervisorGuesses | undefined;
 

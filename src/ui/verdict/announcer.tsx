@@ -1,4 +1,4 @@
-import type { Scan } from '../../client/scan/scan.ts';
+import type { Scan } from '../../client/check-in/scan.ts';
 import { type Language, useLanguage } from '../i18n/language.ts';
 import { guestName } from '../kit/guest-name.ts';
 import { useDoorState } from '../kit/hooks/door.ts';

@@ -1,4 +1,4 @@
-import type { Scan } from '../../client/scan/scan.ts';
+import type { Scan } from '../../client/check-in/scan.ts';
 import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
 import {
   isHandedOverAt,

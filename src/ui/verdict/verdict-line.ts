@@ -1,6 +1,7 @@
 /** Writes the line under a verdict's word: the one fact that staff need next. */
+
+import type { Scan } from '../../client/check-in/scan.ts';
 import type { DoorState } from '../../client/door/door-state.ts';
-import type { Scan } from '../../client/scan/scan.ts';
 import { type Instant, localDateTime } from '../../domain/time.ts';
 import { type Language, useLanguage } from '../i18n/language.ts';
 import { useDoorState } from '../kit/hooks/door.ts';

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
-import { canBeUndone, type Scan } from '../../client/scan/scan.ts';
+import { canBeUndone, type Scan } from '../../client/check-in/scan.ts';
 import type { OpenedDoor } from '../../client/session/open-doors.ts';
 import type { Session } from '../../client/session/session.ts';
 import type { Attendee } from '../../domain/attendee.ts';

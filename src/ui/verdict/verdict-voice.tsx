@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Scan } from '../../client/scan/scan.ts';
+import type { Scan } from '../../client/check-in/scan.ts';
 
 type Props = { readonly scan: Scan | null; readonly children: ReactNode };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createRoster } from '../../../src/client/attendees/list/roster.ts';
 import { createOrders } from '../../../src/client/manual-check-in/manual-check-in.ts';
-import { createRoster } from '../../../src/client/roster/table/roster.ts';
 import { asId, type PaymentId, type TicketId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
 import { attendee } from '../../support/attendees.ts';

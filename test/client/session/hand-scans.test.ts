@@ -1,8 +1,8 @@
 /** Where codes of hand scanners go, and what is said of those without a verdict. */
 import { describe, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { ScanOutcome } from '../../../src/client/scan/scan-controller.ts';
-import type { Affixes } from '../../../src/client/scanner/affixes.ts';
+import type { Affixes } from '../../../src/client/camera/affixes.ts';
+import type { ScanOutcome } from '../../../src/client/check-in/scan-controller.ts';
 import { createHandScans } from '../../../src/client/session/hand-scans.ts';
 import type { PairingFailure, SessionState } from '../../../src/client/session/session.ts';
 import { scan as aScan, type DoorInMemory, doorInMemory } from '../../ui/door-in-memory.ts';

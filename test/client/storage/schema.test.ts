@@ -4,9 +4,9 @@
  */
 
 import { expect, test } from 'vitest';
-import type { RosterHead } from '../../../src/client/roster/sync/roster-store.ts';
-import { packRows, writeRow } from '../../../src/client/roster/table/attendee-row.ts';
-import { createRoster } from '../../../src/client/roster/table/roster.ts';
+import { packRows, writeRow } from '../../../src/client/attendees/list/attendee-row.ts';
+import { createRoster } from '../../../src/client/attendees/list/roster.ts';
+import type { RosterHead } from '../../../src/client/attendees/sync/roster-store.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
 import { asId } from '../../../src/domain/ids.ts';

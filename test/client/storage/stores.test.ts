@@ -1,22 +1,22 @@
 import Dexie from 'dexie';
 import { describe, expect, test, vi } from 'vitest';
+import type { RosterHead } from '../../../src/client/attendees/sync/roster-store.ts';
 import { openOutbox } from '../../../src/client/outbox/outbox.ts';
-import type { RosterHead } from '../../../src/client/roster/sync/roster-store.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
-import { openRow } from '../../../src/client/storage/sealed/outbox-row.ts';
+import { openRow } from '../../../src/client/wings/device-pin/outbox-row.ts';
 import {
   makeKeyPair,
   openWithKey,
   readPrivateKey,
-} from '../../../src/client/storage/sealed/recovery-key.ts';
-import { openSealedDoor } from '../../../src/client/storage/sealed/sealed-door-database.ts';
+} from '../../../src/client/wings/device-pin/recovery-key.ts';
+import { openSealedDoor } from '../../../src/client/wings/device-pin/sealed-door-database.ts';
 import {
   type DoorsKey,
   openSealedOutbox,
   readSealedDoors,
-} from '../../../src/client/storage/sealed/sealed-outbox-database.ts';
-import { createSealing } from '../../../src/client/storage/sealed/sealing.ts';
+} from '../../../src/client/wings/device-pin/sealed-outbox-database.ts';
+import { createSealing } from '../../../src/client/wings/device-pin/sealing.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
 import { doubleEntryStoreSuite } from '../../suites/double-entry-store.ts';

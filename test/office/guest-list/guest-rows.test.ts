@@ -1,7 +1,7 @@
 /** 19.3: the table's rows are in order whatever changed, and a search in turns finds the same as one at once. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRoster } from '../../../src/client/roster/table/roster.ts';
+import { createRoster } from '../../../src/client/attendees/list/roster.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import {
   createGuestRows,

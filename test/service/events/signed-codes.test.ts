@@ -1,7 +1,7 @@
 /** 21.5: codes that carry a signature of the event, and its keys. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { verifiedClaims } from '../../../src/client/scan/vouch.ts';
+import { verifiedClaims } from '../../../src/client/check-in/vouch.ts';
 import type { EventId } from '../../../src/domain/ids.ts';
 import type { TicketCode } from '../../../src/domain/ticket-code.ts';
 import type { Timezone } from '../../../src/domain/time.ts';

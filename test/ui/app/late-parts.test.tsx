@@ -21,7 +21,7 @@ const arrives = async (load: () => Promise<object>) => {
 };
 vi.mock('../../../src/ui/door/door-message.tsx', (load) => arrives(load));
 vi.mock('../../../src/ui/problems/out-of-service-screen.tsx', (load) => arrives(load));
-vi.mock('../../../src/ui/search/search-screen.tsx', (load) => arrives(load));
+vi.mock('../../../src/ui/attendees/search-screen.tsx', (load) => arrives(load));
 vi.mock('../../../src/ui/badge/print-badge.tsx', (load) => arrives(load));
 vi.mock('../../../src/ui/badge/badge-printer.tsx', () => arrives(async () => ({})));
 vi.mock('../../../src/ui/help/help-screen.tsx', () => ({

@@ -2,7 +2,7 @@
 
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { CameraFailure } from '../../../src/client/scanner/camera.ts';
+import type { CameraFailure } from '../../../src/client/camera/camera.ts';
 import { instant } from '../../../src/domain/time.ts';
 import { loadWholeLanguage } from '../../../src/ui/i18n/language.ts';
 import { attendee } from '../../support/attendees.ts';

@@ -1,8 +1,9 @@
 /** A state of the app for the gallery, and what the scenes are made of. */
+
+import type { ScannerState } from '../../../src/client/camera/scanner.ts';
+import type { Scan } from '../../../src/client/check-in/scan.ts';
 import type { DoorState } from '../../../src/client/door/door-state.ts';
 import type { KioskState } from '../../../src/client/kiosk/kiosk.ts';
-import type { Scan } from '../../../src/client/scan/scan.ts';
-import type { ScannerState } from '../../../src/client/scanner/scanner.ts';
 import type { SessionState } from '../../../src/client/session/session.ts';
 import type { Gate } from '../../../src/domain/gate.ts';
 import { asId } from '../../../src/domain/ids.ts';

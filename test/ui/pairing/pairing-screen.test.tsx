@@ -2,8 +2,8 @@
 
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { watchVideo } from '../../../src/client/camera/watch-video.ts';
 import type { Pairing } from '../../../src/client/pairing/pairing.ts';
-import { watchVideo } from '../../../src/client/scanner/watch-video.ts';
 import type { PairingFailure } from '../../../src/client/session/session.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { noLog } from '../../support/memory-log.ts';

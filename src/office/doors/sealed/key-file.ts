@@ -1,8 +1,8 @@
 /** The file with an event's private key: the organizer keeps it, and it is sent nowhere. */
 import * as v from 'valibot';
 import type { Log } from '../../../client/log/log.ts';
-import type { OrganizersPair } from '../../../client/storage/sealed/open-sealed-file.ts';
-import { type makeKeyPair, readPrivateKey } from '../../../client/storage/sealed/recovery-key.ts';
+import type { OrganizersPair } from '../../../client/wings/device-pin/open-sealed-file.ts';
+import { type makeKeyPair, readPrivateKey } from '../../../client/wings/device-pin/recovery-key.ts';
 
 const format = 'admit-organizers-key';
 const version = 1;

@@ -12,8 +12,8 @@ import { createSender } from '../../../client/outbox/sender.ts';
 import {
   type OpenedFile,
   openSealedFile,
-} from '../../../client/storage/sealed/open-sealed-file.ts';
-import { makeKeyPair } from '../../../client/storage/sealed/recovery-key.ts';
+} from '../../../client/wings/device-pin/open-sealed-file.ts';
+import { makeKeyPair } from '../../../client/wings/device-pin/recovery-key.ts';
 import type { Call } from '../../../contract/call.ts';
 import { general } from '../../../contract/error-code.ts';
 import { eventOutboxKey, eventSetOutboxKey } from '../../../contract/event.ts';

@@ -10,7 +10,7 @@ import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import type { DoorStorage } from '../../../src/client/storage/door-storage.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
 import { openLockDatabase } from '../../../src/client/wings/device-pin/lock-database.ts';
-import { openSealedDoor } from '../../../src/client/wings/device-pin/sealed-door-database.ts';
+import { openSealedDoor } from '../../../src/client/wings/device-pin/move-storage.ts';
 import { openSealedOutbox } from '../../../src/client/wings/device-pin/sealed-outbox-database.ts';
 import { createSealing } from '../../../src/client/wings/device-pin/sealing.ts';
 import { asId } from '../../../src/domain/ids.ts';

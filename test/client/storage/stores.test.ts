@@ -4,13 +4,13 @@ import type { RosterHead } from '../../../src/client/attendees/sync/roster-store
 import { openOutbox } from '../../../src/client/outbox/outbox.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
+import { openSealedDoor } from '../../../src/client/wings/device-pin/move-storage.ts';
 import { openRow } from '../../../src/client/wings/device-pin/outbox-row.ts';
 import {
   makeKeyPair,
   openWithKey,
   readPrivateKey,
 } from '../../../src/client/wings/device-pin/recovery-key.ts';
-import { openSealedDoor } from '../../../src/client/wings/device-pin/sealed-door-database.ts';
 import {
   type DoorsKey,
   openSealedOutbox,

@@ -2,21 +2,220 @@
  * Moves what a device keeps between the open and the sealed databases. Nothing is deleted before all of it
  * is in the other place: which one counts is the lock's row to say.
  */
-import Dexie, { type Table } from 'dexie';
+import Dexie, { type IndexableTypePart, type Table } from 'dexie';
 import type { RosterChunk } from '../../attendees/list/roster-chunk.ts';
 import type { RosterHead } from '../../attendees/sync/roster-store.ts';
+import type { KeptOutOfService } from '../../connection/out-of-service.ts';
 import { createDatabase } from '../../device/database.ts';
 import type { KeptDoubleEntry } from '../../duplicate-check-ins/double-entries.ts';
+import type { DoorDatabase } from '../../storage/door-database.ts';
 import type { DoorStorage } from '../../storage/door-storage.ts';
+import { wholeOf } from '../../storage/roster-tables.ts';
+import {
+  isKeptDoubleEntry,
+  outOfServiceOf,
+  refusedScansOf,
+  skewOf,
+} from '../../storage/stored-forms.ts';
 import type { OutboxRow } from './outbox-row.ts';
 import type { Bytes } from './pin-keys.ts';
-import { openSealedDoor, type SealedDoorDatabase, sealedDoorName } from './sealed-door-database.ts';
 import {
   openSealedOutbox,
   type SealedOutboxDatabase,
   sealedOutboxName,
 } from './sealed-outbox-database.ts';
-import { createSealing } from './sealing.ts';
+import { createSealing, isOfOtherKey, type Sealed, type Sealing } from './sealing.ts';
+
+const sealedDoorName = 'admit-door-sealed';
+
+/** Of a tag of the door's name, and a number that counts up, or the tag of what it is. */
+type Place = [door: string, within: number | string];
+type SettingRow = { readonly key: string; readonly value: unknown };
+type RosterRow = { readonly door: string; readonly head: RosterHead };
+type DoubleEntryRow = { readonly door: string; readonly kept: KeptDoubleEntry };
+
+type SealedDoorDatabase = DoorDatabase & {
+  writeSetting(key: string, value: unknown): Promise<void>;
+  /** All settings by their names, as they are stored. */
+  readSettings(): Promise<SettingRow[]>;
+  readRosters(): Promise<RosterRow[]>;
+  readDoubleEntries(): Promise<DoubleEntryRow[]>;
+};
+
+/**
+ * The pairings, the guest list, the duplicate check-ins and the refused scans of a device with a PIN.
+ * Every value is sealed before its transaction begins, and opened after it has ended: IndexedDB ends a
+ * transaction that waits for anything else.
+ */
+export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedDoorDatabase {
+  const database = createDatabase(name);
+  database.version(1).stores({ settings: '', rosters: '', rosterParts: '', doubleEntries: '' });
+  const settings: Table<Sealed, string> = database.table('settings');
+  const heads: Table<Sealed, string> = database.table('rosters');
+  const pieces: Table<Sealed, Place> = database.table('rosterParts');
+  const doubles: Table<Sealed, Place> = database.table('doubleEntries');
+  const everything = [settings, heads, pieces, doubles];
+
+  const within = <Row>(table: Table<Row, Place>, door: string) =>
+    table.where(':id').between([door, Dexie.minKey], [door, Dexie.maxKey]);
+
+  const openAll = (rows: readonly Sealed[], place: string) =>
+    Promise.all(rows.map((row) => sealing.open(row, place)));
+
+  /** @returns null: the device damaged it */
+  async function openOrNull(sealed: Sealed, place: string): Promise<unknown> {
+    try {
+      return await sealing.open(sealed, place);
+    } catch (error) {
+      if (!isOfOtherKey(error)) throw error;
+      return null;
+    }
+  }
+
+  const openEach = (rows: readonly Sealed[], place: string) =>
+    Promise.all(rows.map((row) => openOrNull(row, place)));
+
+  /** @returns undefined: there is none; null: the device damaged it */
+  async function read(key: string): Promise<unknown> {
+    const tag = await sealing.tag(key);
+    const sealed = await settings.get(tag);
+    if (sealed) {
+      const opened = (await openOrNull(sealed, 'setting')) as SettingRow | null;
+      return opened ? opened.value : null;
+    }
+    return (await settings.where(':id').equals(tag).count()) > 0 ? null : undefined;
+  }
+
+  async function write(key: string, value: unknown): Promise<void> {
+    const row: SettingRow = { key, value };
+    const sealed = await sealing.seal(row, 'setting');
+    await settings.put(sealed, await sealing.tag(key));
+  }
+
+  async function forget(key: string): Promise<void> {
+    await settings.delete(await sealing.tag(key));
+  }
+
+  async function store(
+    door: string,
+    head: RosterHead,
+    chunks: readonly RosterChunk[],
+    isAnew: boolean,
+  ): Promise<void> {
+    const tag = await sealing.tag(door);
+    const row: RosterRow = { door, head };
+    const sealedHead = await sealing.seal(row, 'roster');
+    const sealed = await Promise.all(chunks.map((chunk) => sealing.seal(chunk, `piece ${tag}`)));
+    await database.transaction('rw', heads, pieces, async () => {
+      if (isAnew) await within(pieces, tag).delete();
+      await heads.put(sealedHead, tag);
+      const [, last] = ((await within(pieces, tag).lastKey()) as [string, number] | undefined) ?? [
+        tag,
+        0,
+      ];
+      const places = sealed.map((_, at): Place => [tag, last + 1 + at]);
+      // Dexie takes keys of several parts here, but its types don't say so.
+      await pieces.bulkAdd(sealed, places as unknown as IndexableTypePart[]);
+    });
+  }
+
+  /** To be called in a transaction over both tables. */
+  async function wipeRoster(tag: string): Promise<void> {
+    await heads.delete(tag);
+    await within(pieces, tag).delete();
+  }
+
+  /** @param out what is kept in place of the door's `out of service`; null: nothing */
+  async function wipe(door: string, out: KeptOutOfService | null): Promise<void> {
+    const tag = await sealing.tag(door);
+    const [refused, outTag] = await Promise.all([
+      sealing.tag(refusedKey(door)),
+      sealing.tag(outKey(door)),
+    ]);
+    const row: SettingRow = { key: outKey(door), value: out };
+    const sealed = out && (await sealing.seal(row, 'setting'));
+    await database.transaction('rw', everything, async () => {
+      await settings.delete(refused);
+      if (sealed) await settings.put(sealed, outTag);
+      else await settings.delete(outTag);
+      await wipeRoster(tag);
+      await within(doubles, tag).delete();
+    });
+  }
+
+  return {
+    async readPairings() {
+      const [current, others] = await Promise.all([read('pairing'), read('other pairings')]);
+      return { current, others };
+    },
+    async writePairings(current, others) {
+      const keys = await Promise.all(['pairing', 'other pairings'].map(sealing.tag));
+      const rows = await Promise.all([
+        sealing.seal({ key: 'pairing', value: current }, 'setting'),
+        sealing.seal({ key: 'other pairings', value: others }, 'setting'),
+      ]);
+      const [first, second] = keys as [string, string];
+      await database.transaction('rw', settings, async () => {
+        if (current) await settings.put(rows[0], first);
+        else await settings.delete(first);
+        await settings.put(rows[1], second);
+      });
+    },
+    readSkew: async (service) => skewOf(await read(`skew ${service}`)),
+    writeSkew: (service, bounds) => write(`skew ${service}`, bounds),
+    rosterStoreFor: (door) => ({
+      async load() {
+        const tag = await sealing.tag(door);
+        const [head, found] = await database.transaction('r', heads, pieces, async () =>
+          Promise.all([heads.get(tag), within(pieces, tag).toArray()]),
+        );
+        if (head === undefined && found.length === 0) return null;
+        const [opened, chunks] = await Promise.all([
+          head ? (openOrNull(head, 'roster') as Promise<RosterRow | null>) : null,
+          openEach(found, `piece ${tag}`),
+        ]);
+        return wholeOf(opened?.head, chunks);
+      },
+      append: (head, chunks) => store(door, head, chunks, false),
+      replace: (head, chunks) => store(door, head, chunks, true),
+    }),
+    doubleEntryStoreFor: (door) => ({
+      async put(kept) {
+        const [tag, key] = await Promise.all([sealing.tag(door), sealing.tag(kept.key)]);
+        const row: DoubleEntryRow = { door, kept };
+        await doubles.put(await sealing.seal(row, 'double entry'), [tag, key]);
+      },
+      async readAll() {
+        const rows = await within(doubles, await sealing.tag(door)).toArray();
+        const opened = (await openEach(rows, 'double entry')) as (DoubleEntryRow | null)[];
+        const whole = opened.map((row) => row?.kept).filter(isKeptDoubleEntry);
+        return whole.sort((one, other) => (one.key < other.key ? -1 : 1));
+      },
+    }),
+    refusedScanStoreFor: (door) => ({
+      read: async () => refusedScansOf(await read(refusedKey(door))),
+      write: (refused) => write(refusedKey(door), refused),
+    }),
+    outOfServiceStoreFor: (door) => ({
+      read: async () => outOfServiceOf(await read(outKey(door))),
+      write: (kept) => (kept ? write(outKey(door), kept) : forget(outKey(door))),
+    }),
+    async forgetNames(door) {
+      const kept = outOfServiceOf(await read(outKey(door)));
+      await wipe(door, kept && kept !== 'damaged' ? { ...kept, isListGone: true } : null);
+    },
+    wipe: (door) => wipe(door, null),
+    writeSetting: write,
+    readSettings: async () => (await openAll(await settings.toArray(), 'setting')) as SettingRow[],
+    readRosters: async () => (await openAll(await heads.toArray(), 'roster')) as RosterRow[],
+    readDoubleEntries: async () =>
+      (await openAll(await doubles.toArray(), 'double entry')) as DoubleEntryRow[],
+    close: () => database.close(),
+  };
+}
+
+const refusedKey = (door: string): string => `refused ${door}`;
+const outKey = (door: string): string => `out of service ${door}`;
 
 /** The databases' names; tests have several devices. */
 export type StorageNames = {

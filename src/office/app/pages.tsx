@@ -55,7 +55,7 @@ export const mainPages: readonly (Page<object> &
     name: 'log',
     icon: 'clock',
     component: lazy(async () => ({
-      default: (await import('../log/log-page.tsx')).HostLogPage,
+      default: (await import('../audit-log/log-page.tsx')).HostLogPage,
     })),
   },
   {
@@ -103,25 +103,25 @@ export const eventPages: readonly (Page<EventPageProps> &
     name: 'guests',
     icon: 'people',
     component: lazy(async () => ({
-      default: (await import('../guests/guest-list-page.tsx')).GuestListPage,
+      default: (await import('../attendees/guest-list-page.tsx')).GuestListPage,
     })),
   },
   {
     path: 'guests/new',
     component: lazy(async () => ({
-      default: (await import('../guests/new-guest-page.tsx')).NewGuestPage,
+      default: (await import('../attendees/new-guest-page.tsx')).NewGuestPage,
     })),
   },
   {
     path: 'guests/:guestId',
     component: lazy(async () => ({
-      default: (await import('../guests/guest-page.tsx')).GuestPage,
+      default: (await import('../attendees/guest-page.tsx')).GuestPage,
     })),
   },
   {
     path: 'guests/:guestId/edit',
     component: lazy(async () => ({
-      default: (await import('../guests/edit-guest-page.tsx')).EditGuestPage,
+      default: (await import('../attendees/edit-guest-page.tsx')).EditGuestPage,
     })),
   },
   {
@@ -156,7 +156,7 @@ export const eventPages: readonly (Page<EventPageProps> &
     name: 'doors',
     icon: 'gate',
     component: lazy(async () => ({
-      default: (await import('../doors/doors-page.tsx')).DoorsPage,
+      default: (await import('../devices/doors-page.tsx')).DoorsPage,
     })),
   },
   {
@@ -174,7 +174,7 @@ export const eventPages: readonly (Page<EventPageProps> &
     name: 'log',
     icon: 'clock',
     component: lazy(async () => ({
-      default: (await import('../log/log-page.tsx')).EventLogPage,
+      default: (await import('../audit-log/log-page.tsx')).EventLogPage,
     })),
   },
   {

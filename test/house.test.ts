@@ -36,6 +36,72 @@ test.each(countdown)('src/%s keeps its house, or counts down', (room, parts, lon
   expect(alike.length, alike.join('\n')).toBeLessThanOrEqual(shared);
 });
 
+const architecture = readFileSync('ARCHITECTURE.md', 'utf8');
+const section = (title: string) => architecture.split(`## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
+const pathsIn = (text: string) => [
+  ...new Set([...text.matchAll(/`((?:src|texts)\/[\w./-]+)`/g)].map(([, path]) => path ?? '')),
+];
+
+/** [walk, most files on it]: a number that may sink, and never rise */
+const walks = [
+  ['The walk of a scan', 18],
+  ['The walk of a check-in', 17],
+  ['The walk of a click in the dashboard', 7],
+] as const;
+test.each(walks)('%s passes few files', (title, most) => {
+  const passed = pathsIn(section(title)).filter(
+    (path) => path.endsWith('.ts') || path.endsWith('x'),
+  );
+  expect(passed.length).toBeGreaterThan(0);
+  expect(passed.length, passed.join('\n')).toBeLessThanOrEqual(most);
+});
+
+/** What each row of the map leads to: the line that somebody came to change. */
+const changes: Readonly<Record<string, RegExp>> = {
+  'what a scan result is, and what it says': /return 'already'[\s\S]*Already checked in/,
+  'how long a pairing code lives': /const lifeMs = 15 \* 60_000/,
+  'a column of the guest export': /columns: texts\.guests/,
+  'a rate limit': /class RateLimit[\s\S]*new RateLimit<ApiKeyId>/,
+};
+test('the map tells where to change what, and the line is there', () => {
+  const rows = [
+    ...section('Where to change what').matchAll(/^\| (?!what \||---)([^|]+) \| (.+) \|$/gm),
+  ];
+  expect(rows.map(([, what]) => what)).toEqual(Object.keys(changes));
+  for (const [, what = '', where = ''] of rows) {
+    const text = pathsIn(where).map((path) =>
+      /\.\w+$/.test(path) ? readFileSync(path, 'utf8') : '',
+    );
+    expect(text.join('\n'), what).toMatch(changes[what] as RegExp);
+  }
+});
+
+describe('one noun, one folder', () => {
+  const table = readFileSync('docs/glossary.md', 'utf8').split('## Folders')[1] ?? '';
+  const rows = [...table.matchAll(/^\| [^|]+ \| (`[^|]+`) \| ([^|]+) \|$/gm)];
+  const wordsIn = (cells: readonly (string | undefined)[]) =>
+    cells.flatMap((cell) => [...(cell ?? '').matchAll(/`([\w-]+)`/g)].map(([, word]) => word));
+  const nouns = wordsIn(rows.map(([, folders]) => folders));
+  const givenUp = wordsIn(rows.map(([, , names]) => names));
+  const folders = ['client', 'ui', 'office', 'service'].flatMap((room) =>
+    readdirSync(`src/${room}`, { withFileTypes: true })
+      .filter((each) => each.isDirectory())
+      .map(({ name }) => name),
+  );
+
+  test('every folder of a room is a noun of the glossary, and each noun there is a folder', () => {
+    const wings = readdirSync('src/client/wings');
+    expect(folders.filter((name) => !nouns.includes(name))).toEqual([]);
+    expect(nouns.filter((noun) => ![...folders, ...wings].includes(noun ?? ''))).toEqual([]);
+    expect(nouns).toHaveLength(new Set(nouns).size);
+  });
+
+  test('a name that was given up is no folder of a room', () => {
+    expect(givenUp.length).toBeGreaterThan(10);
+    expect(folders.filter((name) => givenUp.includes(name))).toEqual([]);
+  });
+});
+
 test('every room is looked at', () => {
   const rooms = new Set([...files.keys()].map((path) => path.split('/')[1]));
   expect([...rooms].toSorted()).toEqual(countdown.map(([room]) => room).toSorted());

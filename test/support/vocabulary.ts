@@ -55,7 +55,7 @@ export function readGlossary(page: string): Glossary {
         ban('en', not, en);
         ban('de', nicht, de);
       }
-    } else {
+    } else if (head[0] !== 'Noun') {
       const language = head[0] === 'Nicht' ? 'de' : 'en';
       for (const [not = '', instead = ''] of rows) ban(language, not, instead);
     }

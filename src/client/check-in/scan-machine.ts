@@ -21,7 +21,7 @@ export const mostWaiting = 50;
 /** How long undo is offered after a verdict has cleared. */
 const undoableForMs = 10_000;
 
-/** A code that was taken, and is to be judged. */
+/** A code that was taken, and waits for its verdict. */
 export type Taken = {
   readonly code: TicketCode;
   /** The text that the code stood in. */
@@ -45,12 +45,12 @@ export type ScanState = {
   readonly phase: ScanPhase;
   readonly inView: Sightings;
   readonly waiting: readonly Taken[];
-  /** When staff last took something back or let in again: what is recorded later is not dated before it (C1). */
+  /** When staff last overruled a verdict: what is recorded later is not dated before it (C1). */
   readonly takenBackAt: Instant;
   readonly isStopped: boolean;
 };
 
-/** What is to be recorded, and of which scan. */
+/** What the door records, and of which scan. */
 export type ScanWork =
   /** @param until when the service may decide it (V10) */
   | { readonly kind: 'judge'; readonly scan: JudgedScan; readonly until: Instant }
@@ -85,7 +85,7 @@ export type ScanEvent =
   | { readonly kind: 'waited' }
   | Answer
   | { readonly kind: 'dismiss' | 'look-again' | 'drop-waiting' | 'stop' | 'clear' }
-  /** @param own what this door recorded for the scan on the screen */
+  /** @param own the action that was recorded for the scan on the screen */
   | {
       readonly kind: 'other-was-first';
       readonly double: DoubleEntry;
@@ -101,11 +101,11 @@ export type ScanEffect =
   /** @param waitedMs how long the code waited for its turn */
   | { readonly kind: 'look-up'; readonly taken: Taken; readonly waitedMs: number }
   | { readonly kind: 'record'; readonly work: ScanWork }
-  /** `waited` is to come. */
+  /** `waited` follows. */
   | { readonly kind: 'wait' }
   /** The scan let nobody in. */
   | { readonly kind: 'refused'; readonly scan: JudgedScan }
-  /** It had let nobody in, and its guest was let in after all. */
+  /** It had admitted nobody, and its guest was checked in after all. */
   | { readonly kind: 'let-in'; readonly scan: JudgedScan };
 
 type Step = { readonly state: ScanState; readonly effects: readonly ScanEffect[] };
@@ -161,7 +161,7 @@ const shownMs = ({ phase }: ScanState, now: Instant): number =>
 
 const ready: ScanPhase = { at: 'ready', cleared: null };
 
-/** @returns what follows from an event, and what is to be done, in this order */
+/** @returns what follows from an event, and what must be done, in this order */
 export function reduceScan(
   state: ScanState,
   event: ScanEvent,

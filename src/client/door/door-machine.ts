@@ -33,7 +33,7 @@ export type DoorEvent =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'connection'; readonly now: Connection }
   | { readonly kind: 'service'; readonly outOfService: OutOfService | null }
-  /** A request ended. @param isKeyRefused the service itself says that the key is none */
+  /** A request ended. @param isKeyRefused the service itself says that the key is invalid */
   | {
       readonly kind: 'answered';
       readonly outcome: Outcome<unknown>;
@@ -47,7 +47,7 @@ export type DoorEvent =
   | { readonly kind: 'key-accepted' }
   /** An action is on the disk. @param isAsked whether it is being sent already */
   | { readonly kind: 'recorded'; readonly action: Action; readonly isAsked: boolean }
-  /** What another device exported was taken over, or a rejected action is to be sent again. */
+  /** What another device exported was taken over, or a rejected action waits again. */
   | { readonly kind: 'adopted' | 'sent-again' }
   | { readonly kind: 'outbox'; readonly counts: OutboxCounts }
   | { readonly kind: 'list' | 'doubles' | 'clock' }
@@ -109,7 +109,7 @@ export function outboxShown({
   return { outbox: { ...counts, stopped: sending === 'at-rest' }, offeredAgain };
 }
 
-/** @returns what follows from an event, and what is to be done, in this order */
+/** @returns what follows from an event, and what must be done, in this order */
 export function reduceDoor(state: DoorMachineState, event: DoorEvent): Step {
   const isStopped = state.phase.at === 'stopped';
   const to = (change: Partial<DoorMachineState>, ...effects: DoorEffect[]): Step => ({

@@ -1,6 +1,6 @@
 /**
- * Leads from opening the app to a working door: by pairing, or with the doors paired before. `reduceSession`
- * says what follows from what; `createDevice` holds the state; the other functions change the doors, and tell.
+ * Leads from opening the app to a working door: by pairing, or with what was paired before. `reduceSession`
+ * says what follows from what; `createDevice` holds the state; the other functions open and close doors, and tell it.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isClaim } from '../../contract/door-claim.ts';
@@ -53,11 +53,11 @@ type Device = Omit<SessionOptions, keyof DoorStorage> & {
   readonly shown: StoreApi<SessionState>;
   readonly state: () => SessionMachineState;
   readonly send: (event: SessionEvent) => void;
-  /** Where the doors are kept; another place when the PIN was turned on or off. */
+  /** Where all is kept; another place when the PIN was turned on or off. */
   readonly stored: () => DoorStorage;
   readonly store: (at: DoorStorage) => void;
   readonly inTurn: ReturnType<typeof createMutex>;
-  /** @returns null: the doors are to be closed, and the change comes to nothing */
+  /** @returns null: all doors must close, and the change comes to nothing */
   readonly unlessClosing: <Result>(ask: () => Promise<Result>) => Promise<Result | null>;
   /** What a link leaves open. */
   readonly defaults: { readonly service: string; readonly device: string };
@@ -243,7 +243,7 @@ async function keepNamesAs(
   }
 }
 
-/** @returns why it made no door; null: it did, or the doors are to be closed */
+/** @returns why it made no door; null: it did, or all doors must close */
 async function establish(device: Device, asked: Pairing): Promise<PairingFailure | null> {
   const { send, log, secret, unlessClosing } = device;
   send({ kind: 'pairing', pairing: asked });

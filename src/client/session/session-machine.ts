@@ -9,7 +9,7 @@ import type { AskingState, PairedState, PairingFailure, SessionState } from './s
 /** Whether this tab may open doors. */
 export type Hold =
   | { readonly at: 'open' }
-  /** About to be locked: no change of the doors may wait for the service any more. */
+  /** About to be locked: no change may wait for the service any more. */
   | { readonly at: 'closing' }
   /** Until the PIN is entered, nothing opens a door. */
   | { readonly at: 'locked' }
@@ -22,7 +22,7 @@ export type SessionMachineState = {
   readonly screen: SessionState;
   /** What to come back to from a question or a pairing that failed. */
   readonly shown: PairedState | null;
-  /** The question that waits for its answer, before the doors, which continue. */
+  /** The question that waits for its answer, while the door behind it continues. */
   readonly asked: AskingState | null;
 };
 
@@ -65,7 +65,7 @@ export type SessionEvent =
   | { readonly kind: 'replacing' }
   | { readonly kind: 'broke'; readonly error: unknown };
 
-/** Whatever a change of the doors waits for at the service ends. */
+/** Whatever a change waits for at the service ends. */
 export type SessionEffect = { readonly kind: 'end-wait' };
 
 type Step = { readonly state: SessionMachineState; readonly effects: readonly SessionEffect[] };
@@ -77,15 +77,15 @@ export const sessionAtStart: SessionMachineState = {
   asked: null,
 };
 
-/** Whether a change of the doors has to end without the service's answer. */
+/** Whether a change has to end without the service's answer. */
 export const isClosing = ({ hold }: SessionMachineState): boolean =>
   hold.at === 'closing' || hold.at === 'at-rest';
 
-/** Whether the doors may be changed. */
+/** Whether doors may be opened and closed. */
 export const mayChange = ({ hold }: SessionMachineState): boolean =>
   hold.at === 'open' || hold.at === 'closing';
 
-/** @returns what follows from an event, and what is to be done */
+/** @returns what follows from an event, and what must be done */
 export function reduceSession(state: SessionMachineState, event: SessionEvent): Step {
   const { hold } = state;
   const to = (change: Partial<SessionMachineState>, ...effects: SessionEffect[]): Step => ({
@@ -128,7 +128,7 @@ type DoorsEvent = Exclude<
   }
 >;
 
-/** What becomes of the doors and the screen of a tab that is the door, or is about to be. */
+/** What becomes of doors and the screen of a tab that is the door, or is about to be. */
 function reduceDoors(state: SessionMachineState, event: DoorsEvent): SessionMachineState {
   const { shown, asked, screen } = state;
   switch (event.kind) {

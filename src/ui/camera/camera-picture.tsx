@@ -2,8 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { CameraSide } from '../../client/camera/camera.ts';
 import type { FoundCode } from '../../client/camera/decode-messages.ts';
-import type { ScannerState } from '../../client/camera/scanner.ts';
-import type { CodeTaker } from '../../client/camera/watch-video.ts';
+import type { CodeTaker, ScannerState } from '../../client/camera/scanner.ts';
 import { useDevice } from '../device/device.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { CodeTaker } from '../../client/camera/watch-video.ts';
+import type { CodeTaker } from '../../client/camera/scanner.ts';
 import { isPairingLink } from '../../client/pairing/pairing.ts';
 import type { PairingFailure } from '../../client/session/session.ts';
 import { useDevice } from '../device/device.ts';

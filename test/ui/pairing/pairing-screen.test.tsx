@@ -2,7 +2,7 @@
 
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { watchVideo } from '../../../src/client/camera/watch-video.ts';
+import { watchVideo } from '../../../src/client/camera/scanner.ts';
 import type { Pairing } from '../../../src/client/pairing/pairing.ts';
 import type { PairingFailure } from '../../../src/client/session/session.ts';
 import { asId } from '../../../src/domain/ids.ts';

@@ -43,7 +43,7 @@ export type LockState = {
 };
 
 export type LockEvent =
-  /** The session asks for its storage: what counts is read anew. */
+  /** The session asks for its storage: what counts is read again. */
   | { readonly kind: 'search' }
   /** Another tab may have changed the row. @param kept null: there is none */
   | { readonly kind: 'found'; readonly kept: Kept | null }
@@ -89,7 +89,7 @@ const deletePlain: readonly LockEffect[] = [
 ];
 const deleteSealedDoor: LockEffect = { kind: 'delete', databases: ['sealedDoor'] };
 
-/** @returns what follows from an event, and what is to be done, in this order */
+/** @returns what follows from an event, and what must be done, in this order */
 export function reduceLock(state: LockState, event: LockEvent): Step {
   const { phase } = state;
   const to = (next: LockPhase, ...effects: LockEffect[]): Step => ({

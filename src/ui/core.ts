@@ -3,7 +3,6 @@
  * parallel: the first paint needs none of it.
  */
 
-import { isStorageBlocked } from '../client/device/database.ts';
 import { browserCamera, browserCameras } from '../client/camera/browser-camera.ts';
 import {
   addScanField,
@@ -15,6 +14,7 @@ import { listenForHandScanner } from '../client/camera/hand-scanner.ts';
 import { loadDecoder } from '../client/camera/load-decoder.ts';
 import { createScanner } from '../client/camera/scanner.ts';
 import { startWorkerDecoder } from '../client/camera/worker-decoder.ts';
+import { isStorageBlocked } from '../client/device/database.ts';
 import type { DeviceLog } from '../client/device/device-log.ts';
 import { openDeviceSettings } from '../client/device/device-settings.ts';
 import { browserStorage, isAppleMobile } from '../client/device/device-storage.ts';

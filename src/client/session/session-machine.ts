@@ -159,8 +159,11 @@ function reduceDoors(state: SessionMachineState, event: DoorsEvent): SessionMach
       return { ...state, screen: { phase: 'needs-pin', link: event.link } };
     case 'pin-declined':
       return { ...state, screen: shown ?? screen };
-    case 'ask':
-      return { ...state, asked: event.question, screen: shown ? event.question : screen };
+    case 'ask': {
+      const { question } = event;
+      const isBefore = shown !== null || screen.phase === 'asking';
+      return { ...state, asked: question, screen: isBefore ? question : screen };
+    }
     case 'not-accepted':
       return { ...state, asked: event.question, screen: event.question };
     case 'named': {

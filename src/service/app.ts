@@ -64,6 +64,9 @@ import type { Log } from './operations/log-lines.ts';
 import { addMetrics } from './operations/metrics.ts';
 import type { Tls } from './operations/open-tls.ts';
 import { cancelCalls } from './orders/cancel-payment.ts';
+import { addCardNotices } from './orders/card/card-pages.ts';
+import { CardPayments } from './orders/card/card-payments.ts';
+import type { CardProvider } from './orders/card/card-provider.ts';
 import { addDocumentPages, addImagePages } from './orders/documents/document-pages.ts';
 
 import { draftCalls } from './orders/drafts.ts';
@@ -78,7 +81,9 @@ import { registrationCalls } from './orders/registration.ts';
 import { addShopPages } from './orders/shop-pages/shop-pages.ts';
 import { syncCalls } from './sync/feed.ts';
 
-export type AppOptions = Omit<StoreDeps, 'sendsMail'> & {
+export type AppOptions = Omit<StoreDeps, 'sendsMail' | 'cards'> & {
+  /** Who takes cards, and the origin to which guests come back; null: nobody does. */
+  readonly cards: { readonly provider: CardProvider; readonly origin: string } | null;
   /** How mail goes out to guests; null: none does. */
   readonly mail: MailOut | null;
   readonly timers: Timers;
@@ -117,8 +122,20 @@ const openCalls = { perSecond: 2, atOnce: 200 };
 const overTls = (tls: Tls | null): object =>
   tls ? { https: { key: tls.key, cert: tls.cert, minVersion: 'TLSv1.2' } } : {};
 
+/** A call of the provider that is lost is made up for so soon. */
+const lookAtCardsMs = 30_000;
+
 export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
-  const options = { ...given, sendsMail: given.mail !== null };
+  const sendsMail = given.mail !== null;
+  const cards =
+    given.cards &&
+    new CardPayments({
+      ...given,
+      ...given.cards,
+      sendsMail,
+      onTrouble: (paymentId, what) => app.log.warn({ paymentId, what }, 'a card payment'),
+    });
+  const options = { ...given, sendsMail, cards };
   const app = Fastify({
     ...overTls(options.tls),
     bodyLimit: largestBodyBytes,
@@ -177,9 +194,20 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     ),
   ];
   for (const each of tidying) await each.begin();
+  const looking =
+    cards &&
+    new Recurring(
+      timers,
+      lookAtCardsMs,
+      (isEnding) => cards.settleOpen(isEnding),
+      (err) => app.log.error({ err }, 'card payments are looked at again later'),
+    );
+  // The provider may be slow: nobody waits for it at the start.
+  void looking?.begin();
   app.addHook('onClose', async () => {
     await sender?.close();
     for (const each of tidying) await each.close();
+    await looking?.close();
     await copies.settled();
     await removals.close();
   });
@@ -237,6 +265,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   const openLimit = new RateLimit<string>(clock, openCalls);
   const doorsFirst = new DoorsFirst(timers);
   const service = { ...options, authenticate, doorsFirst, rateLimit, signupLimit, openLimit };
+  if (cards) addCardNotices(app, cards);
   if (options.answersInstead === null) {
     await addRoutes(app, service, handlers);
     // What no door waits for. What is read to be written, the feed and verdicts stay with the primary.

@@ -19,11 +19,11 @@ import { behindDoors, WorkerPool } from './core/worker-pool/worker-pool.ts';
 import { seedDemo } from './demo/demo-event.ts';
 import { demoDoorKey, openDemoTo } from './demo/demo-key.ts';
 import { type AdminKey, ensureAdminKey, ensureSignupKey } from './devices/operator-keys.ts';
-
 import { endingInTime, endOnSignal } from './operations/ending.ts';
 import { type AccountLink, greeting } from './operations/greeting.ts';
 import { LogLines } from './operations/log-lines.ts';
 import { readSettings, type Settings, withPassword } from './operations/settings.ts';
+import { stripe } from './orders/card/stripe.ts';
 
 import { joinCaPage, joinGateway, joinReplica, joinTls } from './wings/wings.ts';
 
@@ -92,6 +92,10 @@ async function start(settings: Settings): Promise<void> {
     signupKeyId: settings.openSignup ? await ensureSignupKey(store, systemClock) : null,
     requestsPerSecond: settings.requestsPerSecond,
     mail,
+    cards: settings.stripe && {
+      provider: stripe({ ...settings.stripe, clock: systemClock }),
+      origin: settings.publicUrl ?? '',
+    },
     tls,
     log,
     appDirectory: builtApp,

@@ -55,6 +55,7 @@ test('the service answers without any wing', async () => {
     signupKeyId: null,
     requestsPerSecond: 100,
     mail: null,
+    cards: null,
     tls: null,
     log: null,
     appDirectory: null,

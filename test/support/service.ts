@@ -18,6 +18,7 @@ import { seedDemo } from '../../src/service/demo/demo-event.ts';
 import { ensureAdminKey, ensureSignupKey } from '../../src/service/devices/operator-keys.ts';
 
 import type { Tls } from '../../src/service/operations/open-tls.ts';
+import type { CardProvider } from '../../src/service/orders/card/card-provider.ts';
 import type { MailOut } from '../../src/service/orders/mail/mail-out.ts';
 import { answersOf } from '../../src/service/wings/gateway/gateway.ts';
 import type { Upstream } from '../../src/service/wings/gateway/upstream.ts';
@@ -46,6 +47,8 @@ export type ServiceOptions = {
   readonly openSignup?: boolean;
   /** How mail goes out; none does where it is not given. */
   readonly mail?: MailOut;
+  /** Who takes cards; nobody does where it is not given. */
+  readonly cards?: { readonly provider: CardProvider; readonly origin: string };
   readonly publicUrl?: string;
   readonly trustedProxies?: readonly string[];
   readonly requestsPerSecond?: number;
@@ -144,6 +147,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     signupKeyId: options.openSignup ? await ensureSignupKey(opened, clock) : null,
     requestsPerSecond: options.requestsPerSecond ?? 10_000,
     mail: options.mail ?? null,
+    cards: options.cards ?? null,
     tls: options.tls ?? null,
     log: options.log ? { droppedLines: 0, ...options.log } : null,
     appDirectory: options.appDirectory ?? null,

@@ -34,6 +34,8 @@ export type Settings = {
   readonly requestsPerSecond: number;
   /** null: plain HTTP. */
   readonly tls: TlsSetting | null;
+  /** Its keys; null: no cards are taken. */
+  readonly stripe: StripeSetting | null;
   /** null: no mail goes out. */
   readonly mail: MailSetting | null;
   /** The port of the page from which phones get the venue's own root certificate. */
@@ -86,6 +88,13 @@ export const help = `Admit: a ticketing server, and the check-in app for the ent
   --mail-from ADDRESS
                 the sender of mails: tickets@example.org, or 'Name <tickets@example.org>'
   --mail-rate N the most mails a minute that each server sends (300)
+  --stripe-key-file FILE
+                takes cards with Stripe Checkout, with the secret key in this file. STRIPE_SECRET_KEY
+                says the same. It needs --public-url. Organizers turn cards on for each event. All
+                money goes to the account of the key
+  --stripe-webhook-file FILE
+                takes Stripe's own calls to /card/notice, with the signing secret in this file.
+                STRIPE_WEBHOOK_SECRET says the same. Without it, the server asks Stripe twice a minute
   --tls-cert FILE --tls-key FILE
                 uses TLS with this certificate (with its chain) and this key, in PEM
   --tls-own NAME
@@ -136,6 +145,8 @@ export function readSettings(
         'smtp-insecure': { type: 'boolean', default: false },
         'mail-from': { type: 'string' },
         'mail-rate': { type: 'string', default: '300' },
+        'stripe-key-file': { type: 'string' },
+        'stripe-webhook-file': { type: 'string' },
         'tls-cert': { type: 'string' },
         'tls-key': { type: 'string' },
         'tls-own': { type: 'string', multiple: true },
@@ -184,6 +195,20 @@ export function readSettings(
     if (upstream !== null && mail !== null) {
       return wrong('--smtp is not for a gateway, because its upstream sends the mails.');
     }
+    const stripe = stripeIn({
+      key: secretIn('--stripe-key-file', values['stripe-key-file'], environment.STRIPE_SECRET_KEY),
+      noticeSecret: secretIn(
+        '--stripe-webhook-file',
+        values['stripe-webhook-file'],
+        environment.STRIPE_WEBHOOK_SECRET,
+      ),
+      publicUrl,
+    });
+    if (upstream !== null && stripe !== null) {
+      return wrong(
+        '--stripe-key-file is not for a gateway, because its upstream sells the tickets.',
+      );
+    }
     const databaseUrl = databaseUrlIn(values.database, environment);
     const replicaUrl = databaseUrlIn(values.replica, {
       DATABASE_URL: environment.DATABASE_REPLICA_URL,
@@ -209,6 +234,7 @@ export function readSettings(
       shortestPassword: Number(values['min-password']),
       requestsPerSecond: Number(values.rate),
       mail,
+      stripe,
       tls,
       caPort,
       upstream,
@@ -231,6 +257,54 @@ export function wrongSettingIn(error: unknown): string {
     error instanceof Error && 'code' in error && /^ERR_PARSE_ARGS_/.test(String(error.code));
   if (error instanceof WrongSetting || isOfOptions) return error.message;
   throw error;
+}
+
+export type StripeSetting = {
+  readonly secretKey: string;
+  readonly noticeSecret: string | null;
+};
+
+function stripeIn({
+  key,
+  noticeSecret,
+  publicUrl,
+}: {
+  readonly key: string | null;
+  readonly noticeSecret: string | null;
+  readonly publicUrl: string | null;
+}): StripeSetting | null {
+  if (key === null) {
+    if (noticeSecret === null) return null;
+    throw new WrongSetting('The signing secret of Stripe needs --stripe-key-file. Give it, too.');
+  }
+  if (!/^[rs]k_(live|test)_\w+$/.test(key)) {
+    throw new WrongSetting('The key for Stripe is no secret key. It begins with sk_ or rk_.');
+  }
+  if (publicUrl === null) {
+    throw new WrongSetting(
+      '--stripe-key-file needs --public-url. Give the address to which guests come back.',
+    );
+  }
+  return { secretKey: key, noticeSecret };
+}
+
+/** From a file that only its owner can read, or from the environment. */
+function secretIn(
+  option: string,
+  file: string | undefined,
+  given: string | undefined,
+): string | null {
+  if (file === undefined) return given?.trim() || null;
+  try {
+    if ((statSync(file).mode & 0o077) !== 0) {
+      throw new WrongSetting(`Other users can read ${file}. Close it with chmod 600.`);
+    }
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (error instanceof WrongSetting) throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    throw new WrongSetting(`${file} can’t be read (${code}). Check ${option}.`);
+  }
 }
 
 type UpstreamSetting = {

@@ -17,6 +17,7 @@ import { countUses } from '../events/promotion-codes.ts';
 import { salesTaxNow } from '../events/shop/shop-record.ts';
 import { countSold } from '../events/stock.ts';
 import { announceParticipantsOf } from '../sync/announce.ts';
+import { newAttempts } from './card/card-payments.ts';
 import {
   amountOf,
   type Cart,
@@ -28,7 +29,6 @@ import {
   readCart,
   type Sale,
 } from './cart.ts';
-
 import { queueMail } from './mail/queue/queue-mail.ts';
 import {
   lockPayment,
@@ -72,12 +72,14 @@ export async function finalizePurchase(
 
   const amount = amountOf(cart, sale.promotion);
   const terms = termsOf(amount, payment.details.shop?.payment);
+  const isByCard = terms.type === 'creditcard';
   const { ticketUserData, typed: _, ...known } = payment.details;
   if (ticketUserData) await fillInTickets(queries, id, ticketUserData);
   const details = {
     ...known,
     acceptedTerms: given.acceptedTermsAndConditions ?? false,
     salesTax: await salesTaxNow(queries, payment.eventId),
+    ...(isByCard && { card: newAttempts(now) }),
   };
   await updatePayment(queries, now, id, {
     ...terms,
@@ -89,7 +91,8 @@ export async function finalizePurchase(
   });
   await queries.deleteFrom('cartTicket').where('paymentId', '=', id).execute();
   await queries.deleteFrom('cartProduct').where('paymentId', '=', id).execute();
-  if (making.sendsMail) {
+  // Who leaves the card's page again hears nothing; the tickets come with the payment.
+  if (making.sendsMail && !isByCard) {
     await queueMail(queries, now, { eventId: payment.eventId, paymentId: id, kind: 'bought' });
   }
   await announceParticipantsOf(queries, id);

@@ -131,28 +131,30 @@ export const updatePayment = (
 type Terms = Pick<PaymentTable, 'status' | 'type'>;
 
 /**
- * What a purchase becomes by each payment method. Cards, wallets and debits need a payment service, which
- * this one does not have. Money at the entrance is the organizer's own, as with `direct`: the
- * specification has no payment type of its own for it. Who pays before gets the tickets when the money
- * is there.
+ * What a purchase becomes by each payment method. Wallets and debits need a payment service that this one does
+ * not have. Money at the entrance is the organizer's own, as with `direct`: the specification has no payment type of
+ * its own for it. Who pays before gets the tickets when the money is there.
  */
 const terms = {
+  PAYMENT_TYPE_CC: { status: 'new', type: 'creditcard' },
   PAYMENT_TYPE_INVOICE: { status: 'authorized', type: 'invoice' },
   PAYMENT_TYPE_PREPAYMENT: { status: 'new', type: 'prepayment' },
   PAYMENT_TYPE_ONLOCATION: { status: 'authorized', type: 'direct' },
   PAYMENT_TYPE_ONLOCATION_MPOS: { status: 'authorized', type: 'direct' },
   PAYMENT_TYPE_DIRECT: { status: 'authorized', type: 'direct' },
-} as const satisfies Readonly<Record<(typeof paidToOrganizer)[number], Terms>>;
+} as const satisfies Readonly<Record<(typeof paidToOrganizer)[number] | 'PAYMENT_TYPE_CC', Terms>>;
 
 export type WayToPay = keyof typeof terms;
 
 export const isWayToPay = (type: string): type is WayToPay => Object.hasOwn(terms, type);
 
+/** @param takesCards whether a provider takes cards in the currency of the shop */
 export const waysToPay = (
   offered: readonly Pick<Offered<number, ShopPaymentType>, 'type' | 'active'>[],
+  takesCards: boolean,
 ): readonly WayToPay[] =>
   offered
-    .filter(({ active }) => active)
+    .filter(({ type, active }) => active && (takesCards || type !== 'PAYMENT_TYPE_CC'))
     .map(({ type }) => type)
     .filter(isWayToPay);
 

@@ -450,6 +450,7 @@ describe('tasks', () => {
         publicUrl: null,
         replica: null,
         mail: null,
+        cards: null,
         trustedProxies: [],
         signupKeyId: null,
         requestsPerSecond: 10_000,

@@ -34,6 +34,10 @@ export const cancellationPath = (id: PaymentId, secret: string): string =>
 export const orderPath = (id: PaymentId, secret: string): string =>
   `/order/${id}?token=${orderToken(id, secret)}`;
 
+/** Where its card is asked for. @param secret as for `invoicePath` */
+export const orderCardPath = (id: PaymentId, secret: string): string =>
+  `/order/${id}/card?token=${orderToken(id, secret)}`;
+
 /** Where its form leads that cancels it. @param secret as for `invoicePath` */
 export const orderCancelPath = (id: PaymentId, secret: string): string =>
   `/order/${id}/cancel?token=${orderToken(id, secret)}`;

@@ -26,6 +26,7 @@ import type {
 import type { Clock } from '../../../domain/time.ts';
 import type { AllowedTypes } from '../deps/allowed-types.ts';
 import type { Result } from '../deps/api-error.ts';
+import type { Cards } from '../deps/cards.ts';
 import type { Randomness } from '../deps/randomness.ts';
 import type { Image } from '../image/image.ts';
 import type { Store } from '../store/store.ts';
@@ -108,6 +109,8 @@ export type Deps = {
   readonly allowedTypes: AllowedTypes;
   /** Whether mail goes out to guests: where it does not, none is put into the queue. */
   readonly sendsMail: boolean;
+  /** Who takes cards; null: nobody does. */
+  readonly cards: Cards | null;
   /** The fewest characters of a new user's password. */
   readonly shortestPassword: number;
 };

@@ -23,8 +23,8 @@ export const usuallyAllowed: AllowedTypes = {
 };
 
 /**
- * How a buyer can pay here: the organizer sees to the money. Other cards, wallets and debits need a
- * payment service.
+ * How a buyer can pay here without a payment service: the organizer sees to the money. Cards need one
+ * (`CardProvider`), and no other is behind wallets and debits.
  */
 export const paidToOrganizer = [
   'PAYMENT_TYPE_INVOICE',

@@ -5,7 +5,7 @@ import { announceChange } from '../../sync/announce.ts';
 import { paymentTypesOfShops, ticketTypesOfShops } from './offered-types.ts';
 import { shopAnswer, updateShop } from './shop-record.ts';
 
-export const shopCalls = ({ clock, allowedTypes }: Deps) =>
+export const shopCalls = ({ clock, allowedTypes, cards }: Deps) =>
   ({
     ticketShopRead: ({ id, store }) =>
       store.read(async (queries) => ({ ticketShop: await shopAnswer(queries, id, clock.now()) })),
@@ -57,8 +57,10 @@ export const shopCalls = ({ clock, allowedTypes }: Deps) =>
       store.read(async (queries) => ({
         results: {
           availablePaymentTypes: paymentTypesOfShops.available(allowedTypes.paymentTypes),
-          workingPaymentTypes: paidToOrganizer.filter((type) =>
-            allowedTypes.paymentTypes.includes(type),
+          workingPaymentTypes: allowedTypes.paymentTypes.filter(
+            (type) =>
+              paidToOrganizer.some((one) => one === type) ||
+              (type === 'PAYMENT_TYPE_CC' && cards !== null),
           ),
           paymentTypes: await paymentTypesOfShops.ofEvent(queries, id),
         },

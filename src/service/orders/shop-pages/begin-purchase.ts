@@ -16,6 +16,7 @@ import { judgePromotion } from '../../events/promotion.ts';
 import { promotionByCode } from '../../events/promotion-codes.ts';
 import { paymentTypesOfShops } from '../../events/shop/offered-types.ts';
 import { lockSales } from '../../events/shop/sales-lock.ts';
+import { shopOf } from '../../events/shop/shop-record.ts';
 import {
   amountOf,
   type Cart,
@@ -74,7 +75,10 @@ async function begin(
   if (isApiError(cart)) return cart;
   const refusal = judgeStart(sale, cart);
   if (refusal) return about('', refusal);
-  const ways = waysToPay(await paymentTypesOfShops.ofEvent(queries, eventId));
+  const ways = waysToPay(
+    await paymentTypesOfShops.ofEvent(queries, eventId),
+    deps.cards?.takes((await shopOf(queries, eventId)).currency) ?? false,
+  );
   if (ways.length === 0 && amountOf(cart, promotion) > 0) {
     return about('', refuse(400, activationErrors.noPaymentType));
   }

@@ -5,6 +5,7 @@ import { type Instant, instant, type Timezone } from '../../../domain/time.ts';
 import { askedFieldsOf, type Field } from '../../attendees/user-data.ts';
 import { eventPath, linkSecret } from '../../core/access/document-token.ts';
 
+import type { StoreDeps } from '../../core/access/handler.ts';
 import { eventOfCode } from '../../core/store/query/directory.ts';
 import { ofEvent } from '../../core/store/query/of-event.ts';
 import { fromJson } from '../../core/store/schema/column-types.ts';
@@ -70,9 +71,10 @@ export type BegunPurchase = {
 
 export async function readBegun(
   queries: Queries,
-  now: Instant,
+  { clock, cards }: Pick<StoreDeps, 'clock' | 'cards'>,
   { id, eventId, codeId, reservedUntilMs, buyerAddress, userData, details, shop: chosen }: Begun,
 ): Promise<BegunPurchase> {
+  const now = clock.now();
   const event = await queries
     .selectFrom('event')
     .select(['id', 'identifier', 'title', 'language', 'details'])
@@ -109,7 +111,13 @@ export async function readBegun(
       value: said.find(({ userFieldId }) => userFieldId === field.id)?.value ?? '',
     })),
     deliveries: waysToDeliver(await ticketTypesOfShops.ofEvent(queries, eventId)),
-    ways: amount === 0 ? [] : waysToPay(await paymentTypesOfShops.ofEvent(queries, eventId)),
+    ways:
+      amount === 0
+        ? []
+        : waysToPay(
+            await paymentTypesOfShops.ofEvent(queries, eventId),
+            cards?.takes(shop.currency) ?? false,
+          ),
     chosen,
     typed: purchase.typed ? new Map(Object.entries(purchase.typed)) : null,
     termsUrl: told.ownTermsAndConditions ?? null,

@@ -72,7 +72,7 @@ export function addBuyPages(app: FastifyInstance, deps: StoreDeps, line: SalesLi
     const isDone = begun.stage === 'done';
     return {
       begun,
-      purchase: await readBegun(own, clock.now(), begun),
+      purchase: await readBegun(own, deps, begun),
       done: isDone ? orderPath(begun.id, await linkSecret(own)) : null,
     };
   }

@@ -252,14 +252,14 @@ type ReadEvent = Omit<ShownEvent, 'choice'>;
 const mostOfACrowd = 1000;
 
 /** @returns for each visitor the event; undefined where there is no such page, or none for them */
-function eventReader({ store, clock }: Pick<StoreDeps, 'store' | 'clock'>) {
+function eventReader(deps: Pick<StoreDeps, 'store' | 'clock' | 'cards'>) {
   const crowds = new GroupedBatchLoader(
     ({ identifier, languageWished, token, code }: Visitor) =>
       JSON.stringify([identifier, languageWished, token, code]),
     {
       mostAtOnce: mostOfACrowd,
       async ask(visitors: readonly Visitor[]) {
-        const read = await store.read((queries) => readEvent(queries, clock, visitors[0]));
+        const read = await deps.store.read((queries) => readEvent(queries, deps, visitors[0]));
         return visitors.map(() => read);
       },
     },
@@ -269,11 +269,11 @@ function eventReader({ store, clock }: Pick<StoreDeps, 'store' | 'clock'>) {
 
 async function readEvent(
   queries: Queries,
-  clock: StoreDeps['clock'],
+  deps: Pick<StoreDeps, 'clock' | 'cards'>,
   visitor: Visitor | undefined,
 ): Promise<ReadEvent | undefined> {
   if (!visitor) return undefined;
-  const now = clock.now();
+  const now = deps.clock.now();
   const id = await eventOfCode(queries, 'event', visitor.identifier);
   if (id === undefined) return undefined;
   const own = ofEvent(queries, id);
@@ -295,7 +295,7 @@ async function readEvent(
     language,
     path: eventPath(row, isPrivate, row.linkSecret),
     token: isPrivate ? eventToken(id, row.linkSecret) : null,
-    offers: await offersOf(own, now, id, visitor.code),
+    offers: await offersOf(own, deps, id, visitor.code),
   };
 }
 

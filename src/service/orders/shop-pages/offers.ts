@@ -2,6 +2,7 @@
 import { discountErrors } from '../../../contract/purchase.ts';
 import type { EventId, ProductOptionId, TicketCategoryId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
+import type { StoreDeps } from '../../core/access/handler.ts';
 import type { Queries } from '../../core/store/store.ts';
 import { definitionsOfEvent } from '../../events/product-definitions.ts';
 import { discountOf } from '../../events/promotion.ts';
@@ -62,10 +63,11 @@ export type Offers = {
 /** @param code as typed; empty: none */
 export async function offersOf(
   queries: Queries,
-  now: Instant,
+  { clock, cards }: Pick<StoreDeps, 'clock' | 'cards'>,
   eventId: EventId,
   code: string,
 ): Promise<Offers> {
+  const now = clock.now();
   const promotion = code === '' ? undefined : await promotionByCode(queries, now, eventId, code);
   const isUsable = promotion !== undefined && promotion.usesLeft > 0;
   const sale = await saleWith(queries, now, eventId, isUsable ? promotion : null);
@@ -108,7 +110,10 @@ export async function offersOf(
     .where('eventId', '=', eventId)
     .limit(1)
     .executeTakeFirst();
-  const ways = waysToPay(await paymentTypesOfShops.ofEvent(queries, eventId));
+  const ways = waysToPay(
+    await paymentTypesOfShops.ofEvent(queries, eventId),
+    cards?.takes(shop.currency) ?? false,
+  );
   const costsNothing = [...categories, ...extras.flatMap(({ options }) => options)].every(
     ({ price }) => price === 0,
   );

@@ -9,6 +9,7 @@ import {
   isToken,
   linkSecret,
   orderCancelPath,
+  orderCardPath,
   orderPath,
   orderToken,
   tokenIn,
@@ -33,14 +34,29 @@ const headers = guestHeaders("'none'", 'no-store');
 type AtPage = { Params: { id: string } };
 
 export function addOrderPages(app: FastifyInstance, deps: StoreDeps, line: SalesLine): void {
-  const { store, clock } = deps;
+  const { store, clock, cards } = deps;
 
   app.get<AtPage>('/order/:id', async (request, reply) => {
     await line.look();
+    const look = () => store.read((queries) => read(queries, request));
+    let found = await look();
+    if (found && cards && isAwaitingCard(found.purchase)) {
+      await cards.settle(found.id);
+      found = await look();
+    }
+    if (!found) return none(request, reply);
+    return reply.headers(headers).send(boughtHtml(found, false));
+  });
+
+  // A link and no form: the page's policy lets no form lead to another server.
+  app.get<AtPage>('/order/:id/card', async (request, reply) => {
+    await line.look();
     const found = await store.read((queries) => read(queries, request));
     if (!found) return none(request, reply);
-    const html = boughtHtml(found.purchase, orderCancelPath(found.id, found.secret));
-    return reply.headers(headers).send(html);
+    const page = orderPath(found.id, found.secret);
+    const to = cards && (await cards.begin(found.id, page));
+    if (to === 'unreached') return reply.status(503).headers(headers).send(boughtHtml(found, true));
+    return seeOther(reply, to ?? page);
   });
 
   app.post<AtPage>('/order/:id/cancel', async (request, reply) => {
@@ -86,8 +102,18 @@ const none = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     .headers(headers)
     .send(noPurchasePage(languageWished(request)));
 
-/** @param cancelPath of the form that cancels it */
-function boughtHtml(purchase: BoughtPurchase, cancelPath: string): string {
+type Found = {
+  readonly id: PaymentId;
+  readonly secret: string;
+  readonly purchase: BoughtPurchase;
+};
+
+const isAwaitingCard = ({ type, status }: BoughtPurchase): boolean =>
+  type === 'creditcard' && status === 'new';
+
+/** @param isCardAway whether the provider of cards gave no answer */
+function boughtHtml({ id, secret, purchase }: Found, isCardAway: boolean): string {
+  const cancelPath = orderCancelPath(id, secret);
   const { language, event, number, status, type, tickets, products } = purchase;
   const texts = textsIn(language);
   const { shop } = texts;
@@ -102,7 +128,8 @@ function boughtHtml(purchase: BoughtPurchase, cancelPath: string): string {
 <h1>${escaped(event)}</h1>
 <div class="note ${isGood ? 'good' : 'bad'}" role="status"><p>${escaped(statusText(purchase, texts))}</p></div>
 ${status === 'cancelled' ? '' : `<p>${escaped(order.done)}</p>`}
-${howToPayHtml(purchase, texts)}
+${isCardAway ? `<div class="note bad" role="alert"><p>${escaped(order.cardAway)}</p></div>` : ''}
+${isAwaitingCard(purchase) ? cardHtml(purchase, texts, orderCardPath(id, secret)) : howToPayHtml(purchase, texts)}
 <h2>${escaped(shop.tickets)}</h2>
 <ul class="plain">
 ${tickets.map((ticket) => ticketHtml(ticket, texts)).join('\n')}
@@ -131,6 +158,15 @@ function statusText({ status, type, cancelledMs, zone, language }: BoughtPurchas
       return order.status[status];
   }
 }
+
+const cardHtml = (
+  { amount, currency, language }: BoughtPurchase,
+  { shop: { order } }: Texts,
+  path: string,
+): string =>
+  `<h2>${escaped(order.howToPay)}</h2>
+<p>${escaped(order.payByCard(moneyText(amount, currency, language)))}</p>
+<p><a class="button" href="${escaped(path)}">${escaped(order.toCard)}</a></p>`;
 
 function howToPayHtml(purchase: BoughtPurchase, { shop: { order } }: Texts): string {
   const { status, type, way, account, amount, currency, language, number } = purchase;

@@ -93,6 +93,8 @@ export type PaymentDetails = Pick<
   readonly typed?: Readonly<Record<string, string>>;
   /** What a guest chose in the shop of this service; not there: the purchase was begun by a call. */
   readonly shop?: ShopChoice;
+  /** Of an order that is paid by card. */
+  readonly card?: CardAttempts;
   /** The rate within its prices when it was done, in hundredths of a percent; null: none. */
   readonly salesTax?: number | null;
   /** What was noted of its money, the oldest first. */
@@ -116,10 +118,22 @@ export type KeptMoney = {
   };
 };
 
+export type CardAttempts = {
+  /** How many sessions were begun, or are being begun. */
+  readonly tries: number;
+  /** Until when the newest one can be paid. */
+  readonly endsMs: Instant;
+  /** At the provider, and where the card is asked for. */
+  readonly sessions: readonly { readonly id: string; readonly url: string }[];
+  /** Money came that the order does not explain: the organizer gives it back at the provider. */
+  readonly refundDue?: true;
+};
+
 /** Each is there when it was chosen. */
 export type ShopChoice = {
   readonly delivery?: (typeof ticketTypes)[number];
   readonly payment?:
+    | 'PAYMENT_TYPE_CC'
     | 'PAYMENT_TYPE_INVOICE'
     | 'PAYMENT_TYPE_PREPAYMENT'
     | 'PAYMENT_TYPE_ONLOCATION'

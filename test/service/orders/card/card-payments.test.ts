@@ -1,0 +1,155 @@
+/** 39.5: orders that are paid by card, with a stand-in that speaks the provider's protocol. */
+import { afterAll, expect, test } from 'vitest';
+import { stripe } from '../../../../src/service/orders/card/stripe.ts';
+import { guestBuyer, guestVisit } from '../../../support/guest-visit.ts';
+import { manualTime } from '../../../support/manual-time.ts';
+import { openShop } from '../../../support/open-shop.ts';
+import { standInKeys, stripeStandIn } from '../../../support/stripe-stand-in.ts';
+
+const clock = manualTime();
+const standIn = await stripeStandIn(clock);
+afterAll(() => standIn.stop());
+const origin = 'https://tickets.example';
+const lines: string[] = [];
+const { service, key, event, payments } = await openShop({
+  clock,
+  timers: clock,
+  publicUrl: origin,
+  log: { write: (line) => void lines.push(line) },
+  cards: { provider: stripe({ ...standInKeys, clock, origin: standIn.origin }), origin },
+});
+const guest = guestVisit(service);
+const minutes = 60_000;
+
+async function order(available = 10) {
+  const { id, parkett, url } = await event({}, ['PAYMENT_TYPE_CC'], { available });
+  const details = await guest.send(url, { [`t${parkett}`]: 1 });
+  const check = await guest.send(details.url, { ...guestBuyer, payment: 'PAYMENT_TYPE_CC' });
+  const bought = await guest.send(check.url, {});
+  expect(bought.url, bought.text).toMatch(/^\/order\/\d+\?token=/);
+  const [payPath = ''] = /\/order\/\d+\/card\?token=[\w-]+/.exec(bought.text) ?? [];
+  const state = async () => {
+    const [payment] = await payments(id);
+    return [payment?.type, payment?.status, payment?.amount];
+  };
+  return { id, parkett, shop: url, page: bought.url, payPath, state, bought };
+}
+
+const visitCard = async (path: string) => {
+  const { status, headers } = await service.request({ url: path });
+  return [status, String(headers.location ?? '')];
+};
+const newest = () => standIn.sessions.at(-1)?.id ?? '';
+
+test('a guest pays: the page of the provider and back, and the tickets are there', async () => {
+  const { payPath, page, state, bought } = await order();
+  expect(await state()).toEqual(['creditcard', 'new', 1250]);
+  expect(bought.text).not.toContain('/documents/ticket/');
+  expect(await visitCard(payPath)).toEqual([303, `https://checkout.example/${newest()}`]);
+  // Back without having paid: the same session is there.
+  expect((await guest.open(page)).text).toContain(payPath);
+  const begun = standIn.sessions.length;
+  expect(await visitCard(payPath)).toEqual([303, `https://checkout.example/${newest()}`]);
+  expect(standIn.sessions.length).toBe(begun);
+  standIn.pay(newest());
+  const back = await guest.open(page);
+  expect(back.text).toContain('/documents/ticket/');
+  expect(await state()).toEqual(['creditcard', 'paid', 1250]);
+});
+
+test('a lost call of the provider loses nothing, and one that comes twice changes nothing', async () => {
+  const lost = await order();
+  await visitCard(lost.payPath);
+  standIn.pay(newest());
+  await clock.advance(minutes);
+  await expect.poll(lost.state).toEqual(['creditcard', 'paid', 1250]);
+
+  const told = await order();
+  await visitCard(told.payPath);
+  standIn.pay(newest());
+  const notice = standIn.notice('checkout.session.completed', standIn.sessions.at(-1) ?? {});
+  for (const _ of [1, 2]) expect((await service.request(notice)).status).toBe(204);
+  expect(await told.state()).toEqual(['creditcard', 'paid', 1250]);
+});
+
+test('what is not signed by the provider, or too old, is refused and changes nothing', async () => {
+  const { payPath, state } = await order();
+  await visitCard(payPath);
+  const session = { ...standIn.sessions.at(-1), payment_status: 'paid', status: 'complete' };
+  const type = 'checkout.session.completed';
+  const forged = standIn.notice(type, session, 'whsec_of_somebody_else');
+  const old = standIn.notice(type, session, standInKeys.noticeSecret, clock.now() - 6 * minutes);
+  const changed = { ...standIn.notice(type, session), body: '{"type":"x","data":{"object":{}}}' };
+  for (const each of [forged, old, changed]) expect((await service.request(each)).status).toBe(400);
+  // A right signature is no proof of payment: the session says what is so.
+  expect((await service.request(standIn.notice(type, session))).status).toBe(204);
+  expect(await state()).toEqual(['creditcard', 'new', 1250]);
+});
+
+test('an answer that is lost begins one session, and nobody pays twice', async () => {
+  const { payPath, state } = await order();
+  const before = standIn.sessions.length;
+  standIn.loseAnswers(1);
+  const [, toPage] = await visitCard(payPath);
+  expect(toPage).not.toContain('checkout.example');
+  expect(await visitCard(payPath)).toEqual([303, `https://checkout.example/${newest()}`]);
+  expect(standIn.sessions.length).toBe(before + 1);
+  standIn.pay(newest());
+  await clock.advance(minutes);
+  await expect.poll(state).toEqual(['creditcard', 'paid', 1250]);
+});
+
+test('an expired session frees the places', async () => {
+  const { parkett, shop, payPath, state } = await order(1);
+  await visitCard(payPath);
+  const soldOut = await guest.send(shop, { [`t${parkett}`]: 1 });
+  expect(soldOut.url).not.toMatch(/^\/buy\//);
+  await clock.advance(37 * minutes);
+  await expect.poll(state).toEqual(['creditcard', 'cancelled', 1250]);
+  expect((await guest.send(shop, { [`t${parkett}`]: 1 })).url).toMatch(/^\/buy\//);
+});
+
+test('another sum than that of the order pays nothing, and somebody is told', async () => {
+  const { payPath, state } = await order();
+  await visitCard(payPath);
+  standIn.pay(newest(), 1);
+  await clock.advance(minutes);
+  await expect.poll(() => lines.join('')).toContain('paid another sum');
+  expect(await state()).toEqual(['creditcard', 'new', 1250]);
+});
+
+test('a refund at the provider is noted once, also where it is told of twice', async () => {
+  const { id, payPath, state } = await order();
+  await visitCard(payPath);
+  standIn.pay(newest());
+  await clock.advance(minutes);
+  await expect.poll(state).toEqual(['creditcard', 'paid', 1250]);
+  const [payment] = await payments(id);
+  const metadata = { admitPayment: String(payment?.id) };
+  const refund = (amount: number) =>
+    service.request(standIn.notice('charge.refunded', { metadata, amount_refunded: amount }));
+  for (const amount of [500, 500, 1250]) expect((await refund(amount)).status).toBe(204);
+  const { money } = await service.must('orderRead', { key, id: payment?.id ?? 0 });
+  expect(money.filter(({ kind }) => kind === 'refunded').map(({ amount }) => amount)).toEqual([
+    500, 750,
+  ]);
+});
+
+test('money for an order that was cancelled meanwhile is told of, and the order stays cancelled', async () => {
+  const { id, payPath, state } = await order();
+  await visitCard(payPath);
+  const [payment] = await payments(id);
+  await service.must('orderCancel', { key, id: payment?.id ?? 0, params: {} });
+  standIn.pay(newest());
+  await clock.advance(minutes);
+  await expect.poll(() => lines.join('')).toContain('paid after it was cancelled');
+  expect(await state()).toEqual(['creditcard', 'cancelled', 1250]);
+});
+
+test('without a provider the shop offers no card, and its keys are in no line of the log', async () => {
+  const without = await openShop();
+  const { url } = await without.event({}, ['PAYMENT_TYPE_CC']);
+  const page = await guestVisit(without.service).open(url);
+  expect(page.text).not.toContain('PAYMENT_TYPE_CC');
+  for (const key of Object.values(standInKeys)) expect(lines.join('')).not.toContain(key);
+});

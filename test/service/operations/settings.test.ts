@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { allTypes, usuallyAllowed } from '../../../src/service/core/deps/allowed-types.ts';
 import { readSettings } from '../../../src/service/operations/settings.ts';
@@ -14,6 +17,7 @@ test('without a word: on this machine alone, on SQLite, with the demo', () => {
     port: 8080,
     host: 'localhost',
     mail: null,
+    stripe: null,
     publicUrl: null,
     trustedProxies: [],
     dataDirectory: './data',
@@ -240,5 +244,37 @@ describe('mail', () => {
     const refused = read(line);
     expect(refused).toMatchObject({ isError: true });
     expect(JSON.stringify(refused)).not.toMatch(/sec/);
+  });
+});
+
+describe('39.5: cards', () => {
+  const key = 'sk_test_1234';
+  const site = '--public-url https://tickets.example.org';
+
+  test('the key comes from the environment or a file that nobody else reads', () => {
+    const given = { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    expect(read(site, given)).toMatchObject({
+      stripe: { secretKey: key, noticeSecret: 'whsec_1' },
+    });
+    const folder = mkdtempSync(join(tmpdir(), 'admit-stripe-'));
+    const file = join(folder, 'key');
+    writeFileSync(file, `${key}\n`, { mode: 0o600 });
+    expect(read(`${site} --stripe-key-file ${file}`)).toMatchObject({
+      stripe: { secretKey: key, noticeSecret: null },
+    });
+    chmodSync(file, 0o644);
+    expect(read(`${site} --stripe-key-file ${file}`)).toMatchObject({ isError: true });
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each([
+    ['', { STRIPE_SECRET_KEY: key }],
+    [site, { STRIPE_SECRET_KEY: 'pk_test_1234' }],
+    [site, { STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
+    [`${site} --stripe-key-file /nowhere`, {}],
+  ])('%s is refused in a sentence without the key', (line, environment) => {
+    const refused = read(line, environment);
+    expect(refused).toMatchObject({ isError: true, print: expect.stringMatching(/\.\n$/) });
+    expect(JSON.stringify(refused)).not.toContain('1234');
   });
 });

@@ -50,6 +50,8 @@ export const floors: Floors = {
     // What guests see: the event's page, the shop on it, and an order's page.
     'orders/shop-pages',
     'orders/documents',
+    // Who takes cards for orders.
+    'orders/card',
     // What the calls do. An order goes from here down to the store.
     'import',
     'orders',

@@ -218,6 +218,8 @@ function linesOf(guest: ParticipantAnswer): readonly PaperLine[] {
   return guest.tickets.map((ticket) => ({
     ticketId: ticket.id,
     name: name || (guest.company ?? ''),
+    // By it, guests of one name are told apart.
+    company: name === '' ? '' : (guest.company ?? ''),
     sortedBy: fold(name || (guest.company ?? '')),
     category: ticket.ticketCategoryName ?? '',
     // A ticket of another system shows its code, one of ours the number below it.
@@ -297,7 +299,10 @@ function Part({ part: { name, lines } }: { readonly part: PaperPart }) {
                 <span className="paper__box" data-ticked={line.isInside} />
                 {line.isInside && paper.inside}
               </td>
-              <th scope="row">{line.name}</th>
+              <th scope="row">
+                {line.name}
+                {line.company !== '' && <span className="paper__company">{line.company}</span>}
+              </th>
               <td>{line.category}</td>
               <td className="paper__code">{line.code}</td>
               <td>{[line.isPaid ? '' : paper.unpaid, line.note].filter(Boolean).join(', ')}</td>
@@ -316,6 +321,8 @@ export type PaperLine = {
   readonly ticketId: TicketId;
   /** The last name first. */
   readonly name: string;
+  /** Empty: none, or it stands for the name. */
+  readonly company: string;
   /** The name without accents: Ä is with A. */
   readonly sortedBy: string;
   readonly category: string;

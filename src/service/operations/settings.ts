@@ -195,20 +195,7 @@ export function readSettings(
     if (upstream !== null && mail !== null) {
       return wrong('--smtp is not for a gateway, because its upstream sends the mails.');
     }
-    const stripe = stripeIn({
-      key: secretIn('--stripe-key-file', values['stripe-key-file'], environment.STRIPE_SECRET_KEY),
-      noticeSecret: secretIn(
-        '--stripe-webhook-file',
-        values['stripe-webhook-file'],
-        environment.STRIPE_WEBHOOK_SECRET,
-      ),
-      publicUrl,
-    });
-    if (upstream !== null && stripe !== null) {
-      return wrong(
-        '--stripe-key-file is not for a gateway, because its upstream sells the tickets.',
-      );
-    }
+    const stripe = stripeIn(values, environment, { publicUrl, isGateway: upstream !== null });
     const databaseUrl = databaseUrlIn(values.database, environment);
     const replicaUrl = databaseUrlIn(values.replica, {
       DATABASE_URL: environment.DATABASE_REPLICA_URL,
@@ -264,21 +251,30 @@ export type StripeSetting = {
   readonly noticeSecret: string | null;
 };
 
-function stripeIn({
-  key,
-  noticeSecret,
-  publicUrl,
-}: {
-  readonly key: string | null;
-  readonly noticeSecret: string | null;
-  readonly publicUrl: string | null;
-}): StripeSetting | null {
+type StripeFiles = {
+  readonly [Name in 'stripe-key-file' | 'stripe-webhook-file']?: string | undefined;
+};
+type Server = { readonly publicUrl: string | null; readonly isGateway: boolean };
+
+function stripeIn(
+  { 'stripe-key-file': keyFile, 'stripe-webhook-file': noticeFile }: StripeFiles,
+  environment: Readonly<Record<string, string | undefined>>,
+  { publicUrl, isGateway }: Server,
+): StripeSetting | null {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = environment;
+  const key = secretIn('--stripe-key-file', keyFile, STRIPE_SECRET_KEY);
+  const noticeSecret = secretIn('--stripe-webhook-file', noticeFile, STRIPE_WEBHOOK_SECRET);
   if (key === null) {
     if (noticeSecret === null) return null;
     throw new WrongSetting('The signing secret of Stripe needs --stripe-key-file. Give it, too.');
   }
   if (!/^[rs]k_(live|test)_\w+$/.test(key)) {
     throw new WrongSetting('The key for Stripe is no secret key. It begins with sk_ or rk_.');
+  }
+  if (isGateway) {
+    throw new WrongSetting(
+      '--stripe-key-file is not for a gateway, because its upstream sells the tickets.',
+    );
   }
   if (publicUrl === null) {
     throw new WrongSetting(

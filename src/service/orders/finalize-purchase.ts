@@ -17,7 +17,6 @@ import { countUses } from '../events/promotion-codes.ts';
 import { salesTaxNow } from '../events/shop/shop-record.ts';
 import { countSold } from '../events/stock.ts';
 import { announceParticipantsOf } from '../sync/announce.ts';
-import { newAttempts } from './card/card-payments.ts';
 import {
   amountOf,
   type Cart,
@@ -32,6 +31,7 @@ import {
 import { queueMail } from './mail/queue/queue-mail.ts';
 import {
   lockPayment,
+  newAttempts,
   type Payment,
   productsFor,
   saleFor,

@@ -6,12 +6,12 @@ import { purchaseErrors } from '../../contract/purchase.ts';
 import type { ShopPaymentType, ShopTicketType } from '../../contract/ticket-shop.ts';
 
 import type { EventId, PaymentId } from '../../domain/ids.ts';
-import type { Instant } from '../../domain/time.ts';
+import { type Instant, instant } from '../../domain/time.ts';
 import type { paidToOrganizer } from '../core/deps/allowed-types.ts';
 import { isApiError, objectNotFound, type Result, refuse } from '../core/deps/api-error.ts';
 import { compileOnce } from '../core/store/query/compile-once.ts';
 import { fromJson, toJson } from '../core/store/schema/column-types.ts';
-import type { PaymentDetails } from '../core/store/schema/details.ts';
+import type { CardAttempts, PaymentDetails } from '../core/store/schema/details.ts';
 import type { TicketCategoryTable } from '../core/store/schema/event-schema.ts';
 import type { PaymentTable, TicketTable } from '../core/store/schema/guest-schema.ts';
 import type { Queries } from '../core/store/store.ts';
@@ -162,6 +162,16 @@ export const waysToPay = (
 export function termsOf(amount: number, way: WayToPay = 'PAYMENT_TYPE_DIRECT'): Terms {
   return amount === 0 ? { status: 'paid', type: 'free' } : terms[way];
 }
+
+/** How long a guest may take to pay by card. Stripe takes nothing below half an hour. */
+export const cardMs = 35 * 60_000;
+
+/** The card's part of an order that was just made. */
+export const newAttempts = (now: Instant): CardAttempts => ({
+  tries: 0,
+  endsMs: instant(now + cardMs),
+  sessions: [],
+});
 
 export type Delivery = TicketTable['type'];
 

@@ -32,6 +32,24 @@ test('19.3: a guest is made without the shop; terms are asked for where the agre
   expect(ids).toHaveLength(1);
 });
 
+test('39.9 (F10): two guests of one name are made without an e-mail address', async () => {
+  for (const _ of [1, 2]) {
+    const { user } = await show({ path });
+    await submit();
+    fill([
+      [/^First name/, 'Otto'],
+      [/^Last name/, 'Ohne'],
+    ]);
+    await user.selectOptions(screen.getByLabelText('Category'), 'Presse');
+    await user.click(await submit());
+    await user.click(await screen.findByRole('switch', { name: /accepted the terms/ }));
+    await user.click(await submit());
+    await untilPath(/\/guests$/);
+  }
+  const params = { eventId: venue.eventId, lastName: 'Ohne' };
+  expect((await service.must('ticketFind', { key, params })).ids).toHaveLength(2);
+});
+
 test('V4: a guest is made with flags; where they can’t be kept, the guest is not made twice', async () => {
   let isCut = true;
   const { user } = await show({

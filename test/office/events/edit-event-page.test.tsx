@@ -43,6 +43,44 @@ test('an event is changed; what somebody else changed meanwhile stays', async ()
   });
 });
 
+test('39.9 (F20): another time zone of a published event is asked for, and one of a draft is not', async () => {
+  const { id, user, save, read } = await openEvent();
+  fill([[/^Time zone/, 'America/New_York']]);
+  await save();
+  await untilPath(`/events/${id}`);
+  expect((await read()).timezone).toBe('America/New_York');
+
+  await service.must('ticketCategoryCreate', {
+    key,
+    id,
+    params: { name: 'Guest list', price: 0, available: 10 },
+  });
+  await service.must('eventActivate', { key, id });
+  await show({ path: `/events/${id}/edit` });
+  await pageTitled('Edit event');
+  fill([[/^Time zone/, 'Europe/Berlin']]);
+  const saveAgain = () => user.click(screen.getByRole('button', { name: 'Save' }));
+  await saveAgain();
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect((await read()).timezone).toBe('America/New_York');
+  await saveAgain();
+  await user.click(await screen.findByRole('button', { name: 'Change time zone' }));
+  await untilPath(`/events/${id}`);
+  expect((await read()).timezone).toBe('Europe/Berlin');
+});
+
+test('39.9 (F33): an end without a day is in the night after the event begins', async () => {
+  const { id, save, read } = await openEvent();
+  fill([
+    [/^End date/, ''],
+    [/^End time/, '02:30'],
+  ]);
+  await screen.findByText(/^Ends on .*2:30/);
+  await save();
+  await untilPath(`/events/${id}`);
+  expect((await read()).selectedEndDate).toBe('2027-01-01T02:30:00');
+});
+
 test('what is emptied is cleared, the end too', async () => {
   const { id, save, read } = await openEvent();
   fill([

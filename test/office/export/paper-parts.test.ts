@@ -8,7 +8,7 @@ import {
 } from '../../../src/office/export/export-page.tsx';
 
 const line = (name: string, at: number): PaperLine => ({
-  ...{ name, sortedBy: fold(name), category: '', code: '', note: '' },
+  ...{ name, company: '', sortedBy: fold(name), category: '', code: '', note: '' },
   ...{ ticketId: asId<TicketId>(at), isInside: false, isPaid: true },
 });
 const namesIn = (names: readonly string[], most: number) =>

@@ -34,7 +34,7 @@ export const cancellationPath = (id: PaymentId, secret: string): string =>
 export const orderPath = (id: PaymentId, secret: string): string =>
   `/order/${id}?token=${orderToken(id, secret)}`;
 
-/** Where its card is asked for. @param secret as for `invoicePath` */
+/** It leads to where the guest enters the card. @param secret as for `invoicePath` */
 export const orderCardPath = (id: PaymentId, secret: string): string =>
   `/order/${id}/card?token=${orderToken(id, secret)}`;
 

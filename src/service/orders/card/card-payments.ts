@@ -1,10 +1,10 @@
 /**
- * Orders that are paid by card. Each has its session with the provider, which is looked at until it has ended: when
- * the guest comes back, when the provider tells of it, and every half minute. So a call of the provider that is
- * lost loses nothing, and one that comes twice changes nothing.
+ * Orders that are paid by card. We look at each session of the provider until it has ended: when the guest comes
+ * back, when the provider calls, and every half minute. So a call that is lost loses nothing, and one that comes
+ * twice changes nothing.
  */
 import type { PaymentId } from '../../../domain/ids.ts';
-import { type Clock, type Instant, instant } from '../../../domain/time.ts';
+import { type Clock, instant } from '../../../domain/time.ts';
 import { isApiError } from '../../core/deps/api-error.ts';
 import type { Cards } from '../../core/deps/cards.ts';
 import { eventOfObject } from '../../core/store/query/directory.ts';
@@ -17,11 +17,9 @@ import { announceParticipantsOf } from '../../sync/announce.ts';
 import { cancelPayment } from '../cancel-payment.ts';
 import { queueMail } from '../mail/queue/queue-mail.ts';
 import { moneyOf, noteRefund } from '../order-money.ts';
-import { lockPayment, type Payment, updatePayment } from '../purchase.ts';
+import { cardMs, lockPayment, type Payment, updatePayment } from '../purchase.ts';
 import { type CardProvider, type CardSession, isUnreached } from './card-provider.ts';
 
-/** How long a guest may take; Stripe takes nothing below half an hour. */
-export const cardMs = 35 * 60_000;
 /** What is left of it when the same try may still be begun again. */
 const leastMs = 31 * 60_000;
 /** A session of a cancelled order may still be paid. */
@@ -239,10 +237,3 @@ export class CardPayments implements Cards {
     onTrouble(id, status === 'cancelled' ? 'paid after it was cancelled' : 'paid another sum');
   }
 }
-
-/** The card's part of an order that was just made. */
-export const newAttempts = (now: Instant): CardAttempts => ({
-  tries: 0,
-  endsMs: instant(now + cardMs),
-  sessions: [],
-});

@@ -123,7 +123,7 @@ export type CardAttempts = {
   readonly tries: number;
   /** Until when the newest one can be paid. */
   readonly endsMs: Instant;
-  /** At the provider, and where the card is asked for. */
+  /** At the provider, and where the guest enters the card. */
   readonly sessions: readonly { readonly id: string; readonly url: string }[];
   /** Money came that the order does not explain: the organizer gives it back at the provider. */
   readonly refundDue?: true;

@@ -301,7 +301,7 @@ function Part({ part: { name, lines } }: { readonly part: PaperPart }) {
               </td>
               <th scope="row">
                 {line.name}
-                {line.company !== '' && <span className="paper__company">{line.company}</span>}
+                {line.company !== '' && <span className="paper__company"> · {line.company}</span>}
               </th>
               <td>{line.category}</td>
               <td className="paper__code">{line.code}</td>

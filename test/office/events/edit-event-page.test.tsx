@@ -44,7 +44,7 @@ test('an event is changed; what somebody else changed meanwhile stays', async ()
 });
 
 test('39.9 (F20): another time zone of a published event is asked for, and one of a draft is not', async () => {
-  const { id, user, save, read } = await openEvent();
+  const { id, save, read } = await openEvent();
   fill([[/^Time zone/, 'America/New_York']]);
   await save();
   await untilPath(`/events/${id}`);
@@ -56,8 +56,8 @@ test('39.9 (F20): another time zone of a published event is asked for, and one o
     params: { name: 'Guest list', price: 0, available: 10 },
   });
   await service.must('eventActivate', { key, id });
-  await show({ path: `/events/${id}/edit` });
-  await pageTitled('Edit event');
+  const { user } = await show({ path: `/events/${id}/edit` });
+  await screen.findByLabelText(/^Title/);
   fill([[/^Time zone/, 'Europe/Berlin']]);
   const saveAgain = () => user.click(screen.getByRole('button', { name: 'Save' }));
   await saveAgain();

@@ -252,7 +252,7 @@ test('the list on paper: by name, with who is inside', async () => {
   await screen.findByText(/3 tickets$/);
   const rows = screen.getAllByRole('row').map((row) => within(row).queryByRole('rowheader'));
   expect(rows.flatMap((row) => row?.textContent ?? [])).toEqual([
-    'Äpfel, =1+1',
+    "Äpfel, =1+1 · '@SUM(A1)",
     'Gast, Gerda',
     'Käufer, Karl',
   ]);

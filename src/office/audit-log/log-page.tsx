@@ -1,11 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { Link } from 'wouter';
-import type { ServiceClient } from '../../client/api/service-client.ts';
 import { sessionRead } from '../../contract/account.ts';
-import type { AnswerTo } from '../../contract/call.ts';
-import { eventLog, logPageSize, userLog } from '../../contract/change-log.ts';
 import { type ApiKeyId, asId, type EventId, type UserId } from '../../domain/ids.ts';
 import { parseLocalDateTime, parseTimezone } from '../../domain/time.ts';
 import { type AreaTexts, useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
@@ -19,16 +15,17 @@ import { type EventPageProps, eventPath } from '../kit/addresses.ts';
 import { SelectRow, TextRow } from '../kit/form-row.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Advice, Answered, Busy, Empty, Failed, useFailureWords } from '../kit/states.tsx';
-import { answerDeadlineMs } from '../session/open-session.ts';
-import {
-  answerOrThrow,
-  CallFailed,
-  type Failure,
-  lacksCall,
-  useCall,
-} from '../session/service-calls.ts';
+import { CallFailed, type Failure, lacksCall, useCall } from '../session/service-calls.ts';
 import { useSession } from '../session/use-session.ts';
-import { callsOf, type LogSubject, logSubjects } from './subjects.ts';
+import {
+  type LogEntry,
+  type LogOf,
+  type LogQuery,
+  logSubjects,
+  noFilter,
+  readWholeLog,
+  useLog,
+} from './read-log.ts';
 import './log.css';
 
 /** What was changed of one event. */
@@ -431,83 +428,4 @@ const options = v.pipe(
 function optionsIn(text: string) {
   const read = v.safeParse(options, text);
   return read.success ? read.output : null;
-}
-
-/** Reads the log: a page after the other, as it is looked through. */
-
-/** Whose log it is. */
-type LogOf =
-  | { readonly kind: 'event'; readonly id: EventId }
-  | { readonly kind: 'host'; readonly id: UserId };
-
-type LogEntry = AnswerTo<typeof eventLog>['entries'][number];
-
-type LogQuery = {
-  readonly who: ApiKeyId | null;
-  readonly what: LogSubject | null;
-  /** The first and the last day, `2026-11-23`; empty: no limit. */
-  readonly since: string;
-  readonly until: string;
-};
-
-const noFilter: LogQuery = { who: null, what: null, since: '', until: '' };
-
-const startOf = (day: string) => parseLocalDateTime(`${day}T00:00:00`);
-
-function dayAfter(day: string) {
-  const start = startOf(day);
-  if (start === undefined) return undefined;
-  const next = new Date(Date.parse(`${start}Z`) + 24 * 60 * 60_000);
-  return startOf(next.toISOString().slice(0, 10));
-}
-
-function paramsOf({ who, what, since, until }: LogQuery, before: number | null) {
-  const [from, to] = [startOf(since), dayAfter(until)];
-  return {
-    ...(before !== null && { before }),
-    ...(who !== null && { apiKeyId: who }),
-    ...(what !== null && { calls: callsOf[what].join(',') }),
-    ...(from !== undefined && { since: from }),
-    ...(to !== undefined && { until: to }),
-  };
-}
-
-async function readPage(
-  request: ServiceClient['request'],
-  of: LogOf,
-  query: LogQuery,
-  before: number | null,
-): Promise<readonly LogEntry[]> {
-  const asked = { id: of.id, params: paramsOf(query, before), deadlineMs: answerDeadlineMs };
-  const outcome = await request(of.kind === 'event' ? eventLog : userLog, asked);
-  return answerOrThrow(outcome).entries;
-}
-
-const lastId = (page: readonly LogEntry[]): number | null =>
-  page.length < logPageSize ? null : (page.at(-1)?.id ?? null);
-
-function useLog(of: LogOf, query: LogQuery) {
-  const { request } = useSession();
-  return useInfiniteQuery({
-    queryKey: ['log', of.kind, of.id, query],
-    initialPageParam: null as number | null,
-    queryFn: ({ pageParam }) => readPage(request, of, query, pageParam),
-    getNextPageParam: lastId,
-  });
-}
-
-/** @throws CallFailed where the service gave no answer */
-async function readWholeLog(
-  request: ServiceClient['request'],
-  of: LogOf,
-  query: LogQuery,
-): Promise<readonly LogEntry[]> {
-  const entries: LogEntry[] = [];
-  let before: number | null = null;
-  do {
-    const page: readonly LogEntry[] = await readPage(request, of, query, before);
-    entries.push(...page);
-    before = lastId(page);
-  } while (before !== null);
-  return entries;
 }

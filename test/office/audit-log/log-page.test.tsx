@@ -6,7 +6,7 @@ import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { calls } from '../../../src/contract/calls.ts';
 import { general } from '../../../src/contract/error-code.ts';
 import { defaultTimezone, parseTimezone } from '../../../src/domain/time.ts';
-import { callsOf } from '../../../src/office/audit-log/subjects.ts';
+import { callsOf } from '../../../src/office/audit-log/read-log.ts';
 import { dashboard } from '../../../src/texts/dashboard.ts';
 import { addGuest, local } from '../../support/venue.ts';
 import { fill, openOffice, pageTitled } from '../show-office.tsx';

@@ -2,8 +2,9 @@
  * Languages for the checks, made of the English texts. What stays plain English is in no catalogue.
  * `rtl` runs from right to left, in Hebrew letters. `long` has accents, and words that are 40 % longer.
  */
-import { formatFor } from '../../../src/ui/i18n/format.ts';
+
 import type { Language } from '../../../src/ui/i18n/language.ts';
+import { formatFor } from '../../../src/ui/i18n/language.ts';
 import { english } from '../english.ts';
 
 type Change = (text: string) => string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultTimezone, instant } from '../../../src/domain/time.ts';
-import { formatFor } from '../../../src/ui/i18n/format.ts';
+import { formatFor } from '../../../src/ui/i18n/language.ts';
 import { local } from '../../support/attendees.ts';
 
 const today = local('2026-11-21T20:14:05');

@@ -67,15 +67,14 @@ export function browserAffixMemory(log: Log): AffixMemory {
   };
 }
 
+/** An element that is removed takes the focus with it and raises no event, so the focus is polled. */
+const lookMs = 300;
+
 /**
  * Adds an invisible field for a device's built-in scanner (DataWedge and the like on Android), whose
  * text comes without keys, and only into a field that has the focus. The field takes the focus while
  * nothing else needs it, and brings up no keyboard.
  */
-
-/** An element that is removed takes the focus with it and raises no event, so the focus is polled. */
-const lookMs = 300;
-
 export function addScanField(page: Document, timers: Timers): HTMLInputElement {
   const field = page.createElement('input');
   field.className = 'unseen';

@@ -154,12 +154,6 @@ function restore(field: Field, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/**
- * Scanners that are keyboards (USB, Bluetooth) type a code and press Enter. In a field a person may
- * be typing: there only their rhythm tells a scanner, which no person keeps up. Elsewhere nobody
- * types, so anything that Enter ends is a code: slow scanners are heard as well.
- */
-
 type Key = {
   /** As `KeyboardEvent.key`. */
   readonly key: string;
@@ -231,6 +225,11 @@ const nothing: Typed = {
   state: 'whole',
 };
 
+/**
+ * Scanners that are keyboards (USB, Bluetooth) type a code and press Enter. In a field a person may
+ * be typing: there only their rhythm tells a scanner, which no person keeps up. Elsewhere nobody
+ * types, so anything that Enter ends is a code: slow scanners are heard as well.
+ */
 export function createKeyBurst(): KeyBurst {
   let typed = nothing;
   /** A scanner that ends one code by a key does so with each: then silence is a stutter. */

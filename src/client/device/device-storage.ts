@@ -1,6 +1,4 @@
 import type { Log } from '../log/log.ts';
-/** How long the browser promises to keep what is stored, and how much space is left. */
-
 /** How long stored things stay. */
 export type Keeping =
   /** Until somebody removes them. */
@@ -17,6 +15,7 @@ export type DeviceStorage = {
   freeBytes(): Promise<number | null>;
 };
 
+/** How long the browser promises to keep what is stored, and how much space is left. */
 export const browserStorage = (log: Log): DeviceStorage => ({
   async askToKeep() {
     const isKept = await navigator.storage?.persist?.().catch((error) => {

@@ -21,12 +21,6 @@ import type { Log } from '../log/log.ts';
 import { deviceOnWire } from '../pairing/pairing.ts';
 import type { DoorState } from './door-state.ts';
 
-/**
- * Tells the service whom this door denied entry, with no more of a code than its end (19.5). Part of the
- * reports that are loaded late. What was told is remembered as long as the app runs: told again after a
- * restart, it is the same.
- */
-
 /** Somebody who was asked about, or came back with a supervisor, is let in by then: that scan is withdrawn. */
 const settledAfterMs = 60_000;
 const refusedReportsDeadlineMs = 10_000;
@@ -38,7 +32,12 @@ type Means = {
   readonly clock: Clock;
 };
 
-/** @returns tells of those that are not told yet, some at a time */
+/**
+ * Tells the service whom this door denied entry, with no more of a code than its end (19.5). Part of the
+ * reports that are loaded late. What was told is remembered as long as the app runs: told again after a
+ * restart, it is the same.
+ * @returns tells of those that are not told yet, some at a time
+ */
 function createRefusedReports(means: Means): () => Promise<void> {
   const { state, refused, client, clock } = means;
   const told = new Set<string>();

@@ -215,10 +215,9 @@ export function createKiosk({ store, clock, log, newId }: KioskOptions): Kiosk {
 const isKept = async (pin: string, digest: PinDigest | 'lost' | null): Promise<boolean> =>
   digest !== null && digest !== 'lost' && isPinOf(pin, digest);
 
-/** Stores what makes the device a kiosk, in its own database: it belongs to no single door. */
-
 const row = 'kiosk';
 
+/** Stores what makes the device a kiosk, in its own database: it belongs to no single door. */
 export function openKioskDatabase(name = 'admit-kiosk'): KioskStore {
   const database = createDatabase(name);
   database.version(1).stores({ kept: '' });

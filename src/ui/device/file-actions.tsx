@@ -37,14 +37,13 @@ export function FileActions({ save, share, write, onOut }: Props) {
   );
 }
 
+/** Some browsers read the file only after the tap has returned. */
+const keptMs = 60_000;
+
 /**
  * Gets a file out of the browser: into the device's downloads, or shared with another app or
  * device.
  */
-
-/** Some browsers read the file only after the tap has returned. */
-const keptMs = 60_000;
-
 function saveFile(file: File, timers: Timers): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

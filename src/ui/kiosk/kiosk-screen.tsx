@@ -293,11 +293,10 @@ function useFullScreen(): void {
   }, [log]);
 }
 
-/** Makes the device's own "back" lead nowhere: a guest must not leave the kiosk by it. */
-
 /** A step of the browser's history that belongs to no screen. `below`: how many of them lie under it. */
 type Held = { readonly held: true; readonly below: number };
 
+/** Makes the device's own "back" lead nowhere: a guest must not leave the kiosk by it. */
 function useHeldBack(): void {
   useEffect(() => {
     const hold = () => {

@@ -192,9 +192,7 @@ function ShopSales() {
   );
 }
 
-/** The event's numbers, for the screen that shows them. */
-
-/** null while the list is counted for the first time. */
+/** The event's numbers; null while the list is counted for the first time. */
 function useAttendance(): Attendance | null {
   const door = useDoor();
   const [attendance, setAttendance] = useState<Attendance | null>(null);

@@ -169,12 +169,13 @@ function useAutoClear(afterMs: number | null, clear: () => void): void {
   );
 }
 
-/** Clears a verdict by Escape or Enter, on a device with a keyboard. */
-
 /** A slow scanner sends its Enter after the code: nobody has seen the verdict in less time. */
 const seenAfterMs = 700;
 
-/** @param dismiss null: the verdict must be answered */
+/**
+ * Clears a verdict by Escape or Enter, on a device with a keyboard.
+ * @param dismiss null: the verdict must be answered
+ */
 function useDismissKeys(dismiss: (() => void) | null): void {
   const { clock } = useTime();
   useEffect(() => {
@@ -194,8 +195,6 @@ function useDismissKeys(dismiss: (() => void) | null): void {
   }, [dismiss, clock]);
 }
 
-/** Clears an element by a swipe to either side or upwards. */
-
 type Start = { readonly pointer: number; readonly x: number; readonly y: number };
 
 /** Longer than a tap ever slips, and within a thumb's reach. */
@@ -211,6 +210,7 @@ type SwipeHandlers = {
 };
 
 /**
+ * Clears an element by a swipe to either side or upwards.
  * @param swiped what follows the finger to the side, by its property `--swiped` in pixels
  * @param away null: it may not be swiped away now
  */

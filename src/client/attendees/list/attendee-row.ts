@@ -167,11 +167,6 @@ function areSame(one: unknown, other: unknown): boolean {
   return one.length === other.length && one.every((value, at) => areSame(value, other[at]));
 }
 
-/**
- * Holds rows as they are on the disk: some hundred together as JSON in UTF-8, which a start copies
- * without parsing. A piece is parsed when its first row is read, so only then can damage be found.
- */
-
 /** @param rows null: one that is damaged */
 export const packRows = (rows: readonly (AttendeeRow | null)[]): Uint8Array =>
   encoder.encode(JSON.stringify(rows));
@@ -189,6 +184,10 @@ type RowPieces = {
   dropBelow(piece: number): void;
 };
 
+/**
+ * Holds rows as they are on the disk: some hundred together as JSON in UTF-8, which a start copies
+ * without parsing. A piece is parsed when its first row is read, so only then can damage be found.
+ */
 export function createRowPieces(): RowPieces {
   const pieces: (Uint8Array | Unpacked)[] = [];
 

@@ -20,8 +20,6 @@ import {
 import { holds, mayBeIdentifier, namesIn, searchText } from './search-text.ts';
 import { lettersIn, mayHold, nearestWord, type Typed } from './search-typing-errors.ts';
 
-/** Finds the rows that may answer a query, by searching all search texts once for each keystroke. */
-
 /** A query that finds more than this is too short for ranking all of them. */
 const most = 1000;
 /** A fraction of a turn, on a slow phone too. */
@@ -31,7 +29,7 @@ const searchCandidatesRowsBetweenTurns = 1000;
 const areAll = (candidates: readonly number[]): boolean => candidates.length <= most;
 
 /**
- * Finds candidates. If too many rows contain the words, the search is narrowed to rows in which they
+ * Finds the rows that may answer a query, in all search texts, once for each keystroke. If too many rows contain the words, the search is narrowed to rows in which they
  * begin words, and then to rows in which they are whole words: the best matches are found all the same.
  * Yields between pieces of the work.
  */

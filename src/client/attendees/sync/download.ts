@@ -49,8 +49,6 @@ export type Piece = {
 /** @returns false: no more is wanted */
 type TakePiece = (piece: Piece) => Promise<boolean>;
 
-/** Reads the participants of an event in one answer, from behind the last one that was read (R2). */
-
 /** So many are read and put on the list at a time: few enough for the screen. */
 const pieceSize = 100;
 const participantStreamDeadlineMs = 20_000;
@@ -139,6 +137,7 @@ const deadlineMs = 20_000;
 
 export const fromTheBeginning: Reached = { way: 'stream', after: 0 };
 
+/** Reads the participants of an event in one answer, from behind the last one that was read (R2). */
 export async function readWhole(
   asked: Asked,
   from: Reached,

@@ -90,10 +90,8 @@ export function createParticipantReader(options: ParticipantReaderOptions): Part
 
 /**
  * For doors that keep no names (a gate's `names: none`): removes what says who a guest is before it is
- * kept.
+ * kept. Flags stay: they are words for the door. A note may name anybody.
  */
-
-/** Flags stay: they are words for the door. A note may name anybody. */
 const withoutNames = (participant: ParticipantAnswer): ParticipantAnswer => ({
   ...participant,
   salutation: null,

@@ -366,12 +366,11 @@ test('every database and every store of the app has its rows', async () => {
     raw.close();
   }
   const sources = readdirSync('src/client', { recursive: true, encoding: 'utf8' });
-  const files = sources.filter(
-    (file) =>
-      file.endsWith('.ts') &&
-      /createDatabase\(name/.test(readFileSync(`src/client/${file}`, 'utf8')),
+  const calls = sources.flatMap((file) =>
+    file.endsWith('.ts') && !file.endsWith('device/database.ts')
+      ? [...readFileSync(`src/client/${file}`, 'utf8').matchAll(/createDatabase\(name/g)]
+      : [],
   );
-  expect(files.filter((file) => !file.endsWith('device/database.ts'))).toHaveLength(
-    opened.length + 1,
-  );
+  // What seals a device opens any of them, to move it.
+  expect(calls).toHaveLength(opened.length + 1);
 });

@@ -18,6 +18,13 @@ const blockedState = createStore(() => false);
  */
 export const isStorageBlocked: ReadableStore<boolean> = blockedState;
 
+/** The stores that a database of before had when it was opened. Dexie makes those that are missing again. */
+const storesBefore = new Map<string, readonly string[]>();
+
+/** Whether the database was there when this page opened it, and this store was not. */
+export const wasStoreGone = (database: string, store: string): boolean =>
+  storesBefore.get(database)?.includes(store) === false;
+
 /** A database of Dexie's. `abortTransactions` ends its transactions. */
 export const createDatabase = (name: string, options?: DexieOptions): Dexie =>
   new Dexie(name, { indexedDB: tracked, ...options });
@@ -29,8 +36,10 @@ export const createDatabase = (name: string, options?: DexieOptions): Dexie =>
 const tracked = {
   open(name: string, version?: number): IDBOpenDBRequest {
     const request = indexedDB.open(name, version);
-    request.addEventListener('upgradeneeded', () => {
+    storesBefore.delete(name);
+    request.addEventListener('upgradeneeded', ({ oldVersion }) => {
       if (request.transaction) track(request.transaction);
+      if (oldVersion > 0) storesBefore.set(name, [...request.result.objectStoreNames]);
     });
     noteBlocked(request);
     request.addEventListener('success', () => {

@@ -32,8 +32,8 @@ export type DoorState = {
   readonly message: DoorMessage | null;
   /** How many of the pending actions the service had confirmed before it was restored from a backup. */
   readonly offeredAgain: number;
-  /** How many entries of the outbox the device damaged; they stay on its disk (O7). */
-  readonly unreadable: number;
+  /** What the device damaged of the outbox. Entries that are there stay on its disk (O7). */
+  readonly unreadable: Unreadable;
   readonly roster: RosterSummary;
   /** Changes whenever an guest on the list may have changed. */
   readonly rosterRevision: number;

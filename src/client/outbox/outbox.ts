@@ -14,7 +14,7 @@ import {
 } from '../../domain/outbox.ts';
 import { displayForm } from '../../domain/ticket-code.ts';
 import { createMutex, type Mutex } from '../device/mutex.ts';
-import type { OutboxStore } from './outbox-store.ts';
+import type { OutboxStore, Unreadable } from './outbox-store.ts';
 
 export type Outbox = {
   /**
@@ -58,7 +58,7 @@ export type Outbox = {
   hear(epoch: Epoch): void;
   onChange(listener: () => void): void;
   /** How many the device damaged: they are on the disk, and in nothing else that is told here. */
-  readonly unreadable: number;
+  readonly unreadable: Unreadable;
 };
 
 export type OutboxCounts = {
@@ -148,7 +148,7 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
   const known = (ids: readonly ActionId[] | undefined): readonly OutboxEntry[] =>
     (ids ?? []).flatMap((id) => entries.get(id) ?? []);
 
-  let unreadable = 0;
+  let unreadable: Unreadable = 0;
   const stored = await store.readAll((entries) => {
     unreadable = entries;
   });

@@ -32,10 +32,12 @@ export function openOutboxDatabase(log: Log, name = 'admit-outbox'): OutboxDatab
   const entries: Table<Row, number> = database.table('entries');
   // Opened now and not at the first question: at the start both databases are opened side by side.
   // Anyone who asks learns of a failure, too.
+  let isLost = false;
   const whole = database.open().then(async () => {
     // Dexie makes a store that is missing again, but not where it was the only one.
     if (database.backendDB().objectStoreNames.length > 0) return;
     log('storage-failed', new Error('the store of the check-ins is gone'));
+    isLost = true;
     await database.delete();
     await database.open();
   });
@@ -66,7 +68,8 @@ export function openOutboxDatabase(log: Log, name = 'admit-outbox'): OutboxDatab
         // Of which door one was whose name of the door is damaged, nobody knows: each tells of it.
         const astray = all.filter((row) => row.door !== door && isAstray(row));
         const unreadable = rows.length - read.length + astray.length;
-        if (unreadable > 0) onUnreadable?.(unreadable);
+        if (isLost) onUnreadable?.('all');
+        else if (unreadable > 0) onUnreadable?.(unreadable);
         return read;
       },
     }),

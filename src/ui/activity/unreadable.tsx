@@ -10,7 +10,7 @@ export function Unreadable() {
   return (
     <p className="remark remark--strong" data-unreadable={unreadable}>
       <Icon name="disk-off" />
-      {texts.entries(unreadable)}
+      {unreadable === 'all' ? texts.all : texts.entries(unreadable)}
     </p>
   );
 }

@@ -303,7 +303,7 @@ export function TabBar({ view, go, rests }: Props) {
   /** Whether something on the activity screen waits for a supervisor. */
   const activityNeedsEyes = useDoorState(
     ({ outbox, doubleEntries, unreadable }) =>
-      outbox.rejected + doubleEntries.length + unreadable > 0,
+      unreadable !== 0 || outbox.rejected + doubleEntries.length > 0,
   );
   const here = tabOf(view);
   return (

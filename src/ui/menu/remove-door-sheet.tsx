@@ -18,8 +18,10 @@ export function RemoveDoorSheet({ onClose }: Props) {
   const { session } = useDevice();
   const { state } = useTexts();
   const removal = useScreenTexts('removal');
-  // What can't be read may be pending.
-  const unsent = useDoorState(({ outbox, unreadable }) => outbox.unsent + unreadable);
+  // What can't be read may be pending. Of a store that was gone, nothing is left to lose.
+  const unsent = useDoorState(
+    ({ outbox, unreadable }) => outbox.unsent + (unreadable === 'all' ? 0 : unreadable),
+  );
   const [isAsked, setIsAsked] = useState(false);
   const remove = () => session.unpair();
   return (

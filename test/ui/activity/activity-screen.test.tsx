@@ -46,6 +46,9 @@ test('O7: entries that the device damaged are counted, with what to do, and mark
   const tab = () => screen.getByRole('button', { name: /^Activity/ }).textContent;
   expect(notice()).toMatch(/2 entries can’t be read.*Tell the organizer/);
   expect(tab()).toContain('Needs attention');
+  act(() => door.state.setState({ unreadable: 'all' }));
+  expect(notice()).toMatch(/not synced are lost; how many is not known\. Tell the organizer/);
+  expect(tab()).toContain('Needs attention');
   act(() => door.state.setState({ unreadable: 0 }));
   expect(notice()).toBeUndefined();
   expect(tab()).not.toContain('Needs attention');

@@ -4,7 +4,7 @@
  * which is kept beside them for the key of the event's organizer, where there is one.
  */
 import Dexie, { type Table } from 'dexie';
-import { createDatabase } from '../../device/database.ts';
+import { createDatabase, wasStoreGone } from '../../device/database.ts';
 import type { OutboxDatabase } from '../../storage/outbox-database.ts';
 import {
   type OutboxRow,
@@ -111,7 +111,8 @@ export function openSealedOutbox(sealing: Sealing, name = sealedOutboxName): Sea
           all.filter((row) => row.door === tag),
         );
         const unreadable = read.unreadable + (await countAstray(all, tag));
-        if (unreadable > 0) onUnreadable?.(unreadable);
+        if (wasStoreGone(name, 'entries')) onUnreadable?.('all');
+        else if (unreadable > 0) onUnreadable?.(unreadable);
         return [...read.entries];
       },
       async sealFor(publicKey) {

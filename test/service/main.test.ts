@@ -165,12 +165,14 @@ test('19.1: a first start writes the link of the organizer’s account to a file
   await stop(child, 'SIGTERM');
   for (const printed of [greeting, errors]) expect(printed).not.toContain(secret);
   const store = await location.open();
-  const { passwordHash } = await store.readOne((queries) =>
-    queries
-      .selectFrom('user')
-      .select('passwordHash')
-      .where('username', '=', person.username)
-      .executeTakeFirstOrThrow(),
+  const { passwordHash } = await store.read(
+    (queries) =>
+      queries
+        .selectFrom('user')
+        .select('passwordHash')
+        .where('username', '=', person.username)
+        .executeTakeFirstOrThrow(),
+    'oneStatement',
   );
   await store.close();
   // What the tests' own services save is not saved here.

@@ -35,7 +35,7 @@ export async function waiting(store: Store, expected: number): Promise<void> {
   const until = Date.now() + patienceMs;
   let found: number | undefined;
   do {
-    const { rows } = await store.readOne((queries) => sessions.execute(queries));
+    const { rows } = await store.read((queries) => sessions.execute(queries), 'oneStatement');
     found = rows[0]?.count;
     if (found === expected) return;
   } while (Date.now() < until);

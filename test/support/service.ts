@@ -244,7 +244,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     async stop() {
       await app.close();
       if (options.location === undefined && isOnPostgres()) {
-        const faults = await opened.readOne(directoryFaults);
+        const faults = await opened.read(directoryFaults, 'oneStatement');
         if (faults.length > 0) throw new Error(`the directory: ${faults.join()}`);
       }
       await opened.close();

@@ -314,7 +314,7 @@ type Found = readonly { readonly who: string; readonly lastMs: Instant }[];
 
 /** @returns whether there was any */
 async function remove(store: Store, find: (queries: Queries) => Promise<Found>): Promise<boolean> {
-  const found = await store.readOne(find);
+  const found = await store.read(find, 'oneStatement');
   if (found.length === 0) return false;
   const latest = instant(Math.max(...found.map(({ lastMs }) => lastMs)));
   await store.write((queries) =>

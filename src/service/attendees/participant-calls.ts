@@ -18,7 +18,7 @@ export const participantCalls = (deps: Deps) => {
     action: CheckIn['action'],
     { id, params, store }: Received<typeof participantCheck>,
   ) =>
-    store.writeAtDoor(async (queries) => {
+    store.write(async (queries) => {
       const participant = await queries
         .selectFrom('participant')
         .select(['id', 'eventId', 'paymentId'])
@@ -39,12 +39,13 @@ export const participantCalls = (deps: Deps) => {
         objects.map((object) => ({ object, checkIn, decision: null })),
       );
       return {};
-    });
+    }, 'atDoor');
 
   return {
     async participantRead({ caller, id, store }) {
-      const participant = await store.readAtDoor((queries) =>
-        findParticipant(queries, id, caller.origin),
+      const participant = await store.read(
+        (queries) => findParticipant(queries, id, caller.origin),
+        'atDoor',
       );
       if (isApiError(participant)) return participant;
       return participant ? { participant } : objectNotFound;

@@ -111,7 +111,7 @@ export const productCalls = (deps: Deps) => {
     action: CheckIn['action'],
     { id, params, store }: Received<typeof productCheck>,
   ) =>
-    store.writeAtDoor(async (queries) => {
+    store.write(async (queries) => {
       const product = await queries
         .selectFrom('product')
         .innerJoin('event', 'event.id', 'product.eventId')
@@ -127,7 +127,7 @@ export const productCalls = (deps: Deps) => {
       await recordCheckIns(queries, [{ object, checkIn, decision: null }]);
       const recorded = await findProduct(queries, id);
       return recorded ? { product: recorded } : objectNotFound;
-    });
+    }, 'atDoor');
 
   return {
     async productRead({ id, store }) {

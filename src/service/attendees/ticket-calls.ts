@@ -41,7 +41,7 @@ export const ticketCalls = (deps: StoreDeps) => {
   const records = new GroupedBatchLoader(eventOf, {
     mostAtOnce: mostWrites,
     async ask(checkIns: readonly Recording[]) {
-      await deps.store.writeOne((queries) => recordCheckIns(queries, checkIns));
+      await deps.store.write((queries) => recordCheckIns(queries, checkIns), 'oneStatement');
       return checkIns;
     },
     // What happens to one ticket is recorded one by one, in the order in which it arrives.
@@ -236,7 +236,7 @@ function ticketAtDoor({ store }: StoreDeps) {
     const events = new BatchLoader({
       mostAtOnce: mostQuestions,
       ask: (asked: readonly TicketQuestion[]) =>
-        store.readOne((queries) => eventsOf(queries, asked)),
+        store.read((queries) => eventsOf(queries, asked), 'oneStatement'),
     });
     const ofEvents = new GroupedBatchLoader(({ eventId }: AskedOfEvent) => eventId, {
       mostAtOnce: mostQuestions,
@@ -245,8 +245,10 @@ function ticketAtDoor({ store }: StoreDeps) {
           asked.map(({ eventId: _, ...one }, place): Given => ({ ...one, place })),
         );
         const eventId = asked[0]?.eventId ?? null;
-        const found = await store.readOne((queries) =>
-          tickets(eventId === null ? queries : ofEvent(queries, eventId), { asked: given }),
+        const found = await store.read(
+          (queries) =>
+            tickets(eventId === null ? queries : ofEvent(queries, eventId), { asked: given }),
+          'oneStatement',
         );
         return asked.map((_, place) => found.filter((row) => row.place === place));
       },

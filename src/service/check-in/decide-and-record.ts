@@ -34,7 +34,7 @@ export type Recorded = {
 };
 
 /**
- * For `writeInLineAtDoor`. Fails (`isUniqueViolation`) if an action's id was recorded meanwhile, on another
+ * For `writeInLine`. Fails (`isUniqueViolation`) if an action's id was recorded meanwhile, on another
  * ticket: decided again, it is repeated.
  * @param queries of the event
  * @param batches decided in this order

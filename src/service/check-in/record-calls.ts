@@ -59,10 +59,10 @@ export const recordCalls = ({ store, clock }: StoreDeps) => {
     const [first] = batches;
     if (first === undefined) return [];
     const attempt = () =>
-      store.writeInLineAtDoor((queries) => {
+      store.writeInLine((queries) => {
         const { eventId } = first;
         return recordOf(ofEvent(queries, eventId), eventId, batches, clock);
-      });
+      }, 'atDoor');
     try {
       return await attempt();
     } catch (error) {

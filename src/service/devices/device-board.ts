@@ -31,11 +31,14 @@ export const doorBoardCalls = (deps: Pick<Deps, 'clock'>) =>
         listReadMs: listAgeMs === undefined ? null : instant(now - listAgeMs),
         readMessageId,
       };
-      const known = await store.readAtDoor(async (queries) => ({
-        before: await reportOf(queries, report),
-        asked: await askedOf(queries, eventId, caller.keyId),
-        outboxKey: await outboxKeyOf(queries, eventId),
-      }));
+      const known = await store.read(
+        async (queries) => ({
+          before: await reportOf(queries, report),
+          asked: await askedOf(queries, eventId, caller.keyId),
+          outboxKey: await outboxKeyOf(queries, eventId),
+        }),
+        'atDoor',
+      );
       if (isApiError(known)) return known;
       const { before, asked, outboxKey } = known;
       // A phone that was started again no longer knows what was read at it.

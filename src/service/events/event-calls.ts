@@ -37,11 +37,11 @@ export const eventCalls = (deps: Deps) =>
     },
 
     async eventRead({ caller, id, store }) {
-      return store.readAtDoor(async (queries) => {
+      return store.read(async (queries) => {
         const rows = await selectEvents(queries).where('event.id', '=', id).execute();
         const [event] = await eventAnswers(queries, rows, caller.origin);
         return event ? { event } : objectNotFound;
-      });
+      }, 'atDoor');
     },
 
     async eventCreate({ params, store }) {

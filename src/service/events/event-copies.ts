@@ -64,7 +64,10 @@ export class EventCopies {
   async interruptDead(eventId?: EventId): Promise<void> {
     const { store, clock } = this.#deps;
     const silentSince = instant(clock.now() - longestSilenceMs);
-    const dead = await store.readOne((queries) => deadTasks(queries, silentSince, eventId));
+    const dead = await store.read(
+      (queries) => deadTasks(queries, silentSince, eventId),
+      'oneStatement',
+    );
     if (dead.length === 0) return;
     await store.write(async (queries) => {
       for (const { id } of await deadTasks(queries, silentSince, eventId)) {
@@ -104,14 +107,16 @@ export class EventCopies {
     const beat = () => {
       const aliveMs = clock.now();
       store
-        .writeOne((queries) =>
-          queries
-            .insertInto('copyHeartbeat')
-            .values({ taskId, eventId, aliveMs })
-            .onConflict((conflict) =>
-              conflict.columns(['eventId', 'taskId']).doUpdateSet({ aliveMs }),
-            )
-            .execute(),
+        .write(
+          (queries) =>
+            queries
+              .insertInto('copyHeartbeat')
+              .values({ taskId, eventId, aliveMs })
+              .onConflict((conflict) =>
+                conflict.columns(['eventId', 'taskId']).doUpdateSet({ aliveMs }),
+              )
+              .execute(),
+          'oneStatement',
         )
         .catch(this.#onError);
       cancel = timers.after(heartbeatMs, beat);

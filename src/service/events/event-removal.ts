@@ -46,8 +46,10 @@ export class EventRemovals {
 
   /** What is left of events that are out of reach for good. Resolves when the first step is done. */
   async clearLeft(): Promise<void> {
-    const removed = await this.#store.readOne((queries) =>
-      queries.selectFrom('event').select('id').where('stage', '=', 'removed').execute(),
+    const removed = await this.#store.read(
+      (queries) =>
+        queries.selectFrom('event').select('id').where('stage', '=', 'removed').execute(),
+      'oneStatement',
     );
     await this.#clear(removed.map(({ id }) => id));
   }

@@ -34,11 +34,13 @@ export function addHealth(app: FastifyInstance, { store, timers }: HealthMeans):
 
 /** A counter, since SQLite does not write a row that stays the same. */
 const writeHealth = (store: Store) =>
-  store.writeOne((queries) =>
-    queries
-      .updateTable('health')
-      .set((health) => ({ writes: health('writes', '+', 1) }))
-      .execute(),
+  store.write(
+    (queries) =>
+      queries
+        .updateTable('health')
+        .set((health) => ({ writes: health('writes', '+', 1) }))
+        .execute(),
+    'oneStatement',
   );
 
 function within<Value>(timers: Timers, longestMs: number, promise: Promise<Value>): Promise<Value> {

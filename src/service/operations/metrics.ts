@@ -150,7 +150,7 @@ function addMailMetrics(
   }
   const read = async (figure: (queue: Awaited<ReturnType<typeof waitingMails>>) => number) => {
     try {
-      return figure(await store.readOne(waitingMails));
+      return figure(await store.read(waitingMails, 'oneStatement'));
     } catch (err) {
       onTrouble(err);
       return Number.NaN;

@@ -58,8 +58,9 @@ type Reader = { readonly apiKeyId: ApiKeyId; readonly hosts: readonly UserId[] }
 
 /** From now on the key sees what is committed; registering again changes nothing. */
 async function registerKey(deps: FeedMeans, apiKeyId: ApiKeyId): Promise<void> {
-  const [registration] = await deps.store.readOne((queries) =>
-    registrationOf(queries, { apiKeyId }),
+  const [registration] = await deps.store.read(
+    (queries) => registrationOf(queries, { apiKeyId }),
+    'oneStatement',
   );
   if (registration) return;
   await inFeed(deps, async (queries) => {

@@ -297,7 +297,10 @@ test('a reset that finds the ticket out waits for the check that another service
   let second: Promise<void> = Promise.resolve();
   await service.store.write(async (queries) => {
     await recordCheckIns(queries, [call('DEVALUATED', 'Door 1')]);
-    second = service.store.writeOne((others) => recordCheckIns(others, [call('RESET', 'Door 2')]));
+    second = service.store.write(
+      (others) => recordCheckIns(others, [call('RESET', 'Door 2')]),
+      'oneStatement',
+    );
     // Time enough for one that doesn't wait.
     for (let n = 0; n < 50; n += 1) await queries.selectFrom('ticket').select('id').execute();
   });

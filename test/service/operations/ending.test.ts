@@ -61,16 +61,17 @@ test('a request that is worked on is answered, and nobody new is let in', async 
   const isAsked = new Promise<void>((resolve) => {
     asked = resolve;
   });
-  const slowly: Store['readOne'] = async (job) => {
+  const slowly: Store['read'] = async (job) => {
     asked();
     await gate;
-    return service.store.readOne(job);
+    return service.store.read(job, 'oneStatement');
   };
   let isSlow = false;
   await start({
     wrapStore: (store) => ({
       ...store,
-      readOne: (job) => (isSlow ? slowly(job) : store.readOne(job)),
+      read: (job, deadline) =>
+        isSlow && deadline === 'oneStatement' ? slowly(job) : store.read(job, deadline),
     }),
   });
   isSlow = true;
@@ -105,8 +106,8 @@ test('an answer that nobody takes is waited for 5 s', async () => {
   await start({
     wrapStore: (store) => ({
       ...store,
-      readOne(job) {
-        if (!isStuck) return store.readOne(job);
+      read(job, deadline) {
+        if (!isStuck || deadline !== 'oneStatement') return store.read(job, deadline);
         asked();
         return new Promise(() => {});
       },

@@ -25,7 +25,8 @@ const elsewhere = '203.0.113.7';
 /** The way of a check-in, in place of the store's own. */
 const checkInsBy = (store: Store, instead: () => Promise<never> | null): Store => ({
   ...store,
-  writeOne: (job) => instead() ?? store.writeOne(job),
+  write: (job, deadline) =>
+    (deadline === 'oneStatement' ? instead() : null) ?? store.write(job, deadline),
 });
 
 const unavailable = { status: 503, body: { success: false, errors: [general.unavailable] } };
@@ -99,7 +100,8 @@ test('a call for which the database is at fault is Unavailable (503), not an err
   await start({
     wrapStore: (store) => ({
       ...store,
-      readOne: (job) => (fault ? Promise.reject(fault) : store.readOne(job)),
+      read: (job, deadline) =>
+        fault && deadline === 'oneStatement' ? Promise.reject(fault) : store.read(job, deadline),
     }),
   });
   for (fault of faults) expect(await find(service.operatorKey)).toMatchObject(unavailable);
@@ -111,7 +113,8 @@ test('what a verdict waits for does not wait among lists', async () => {
   await start({
     wrapStore: (store) => ({
       ...store,
-      read: (job) => (isDeskBusy ? Promise.reject(busy) : store.read(job)),
+      read: (job, deadline = 'atDesk') =>
+        isDeskBusy && deadline === 'atDesk' ? Promise.reject(busy) : store.read(job, deadline),
     }),
   });
   const venue = await makeVenue(service);
@@ -230,7 +233,8 @@ test('an answer that takes too long is given up, in the envelope', async () => {
   await start({
     wrapStore: (store) => ({
       ...store,
-      readOne: (job) => (isStuck ? new Promise(() => {}) : store.readOne(job)),
+      read: (job, deadline) =>
+        isStuck && deadline === 'oneStatement' ? new Promise(() => {}) : store.read(job, deadline),
     }),
   });
   isStuck = true;
@@ -252,8 +256,8 @@ test('nothing is given up where the caller has gone meanwhile', async () => {
     log: { write: (line) => void lines.push(line) },
     wrapStore: (store) => ({
       ...store,
-      readOne(job) {
-        if (!isStuck) return store.readOne(job);
+      read(job, deadline) {
+        if (!isStuck || deadline !== 'oneStatement') return store.read(job, deadline);
         ask();
         return new Promise(() => {});
       },

@@ -33,16 +33,16 @@ export function authentication(store: Store, clock: Clock): Authenticate {
   const keys = new BatchLoader({
     mostAtOnce: mostQuestions,
     ask: (asked: readonly string[]) =>
-      store.readOne((queries) => findKeys(queries, asked, clock.now())),
+      store.read((queries) => findKeys(queries, asked, clock.now()), 'oneStatement'),
   });
 
   async function bySession({ secret, userId }: ShownSession): Promise<Authenticated | undefined> {
     const now = clock.now();
-    const found = await store.readOne((queries) => findSession(queries, secret, now));
+    const found = await store.read((queries) => findSession(queries, secret, now), 'oneStatement');
     // Another tab has signed somebody else in: this page must not continue with their rights.
     if (userId !== null && found?.session.userId !== userId) return undefined;
     if (found?.isToNote) {
-      await store.writeOne((queries) => noteUse(queries, found.session.id, now));
+      await store.write((queries) => noteUse(queries, found.session.id, now), 'oneStatement');
     }
     return found;
   }

@@ -396,26 +396,30 @@ export async function removeOldEntries(
 
 /** A transaction changes one event's rows. @returns whether there was any */
 async function removeSome(store: Store, before: Instant): Promise<boolean> {
-  const old = await store.readOne((queries) =>
-    queries
-      .selectFrom('changeLog')
-      .select(['id', 'eventId'])
-      .where('atMs', '<', before)
-      .orderBy('atMs')
-      .limit(removedAtOnce)
-      .execute(),
+  const old = await store.read(
+    (queries) =>
+      queries
+        .selectFrom('changeLog')
+        .select(['id', 'eventId'])
+        .where('atMs', '<', before)
+        .orderBy('atMs')
+        .limit(removedAtOnce)
+        .execute(),
+    'oneStatement',
   );
   const byEvent = new Map<EventId, number[]>();
   for (const { id, eventId } of old) {
     byEvent.set(eventId, [...(byEvent.get(eventId) ?? []), id]);
   }
   for (const [eventId, ids] of byEvent) {
-    await store.writeOne((queries) =>
-      queries
-        .deleteFrom('changeLog')
-        .where('eventId', '=', eventId)
-        .where('id', 'in', ids)
-        .execute(),
+    await store.write(
+      (queries) =>
+        queries
+          .deleteFrom('changeLog')
+          .where('eventId', '=', eventId)
+          .where('id', 'in', ids)
+          .execute(),
+      'oneStatement',
     );
   }
   return old.length > 0;

@@ -18,8 +18,9 @@ type Guard = Job<Result<EventId | null>>;
  * of the object's event (`ofEvent`).
  */
 export type GuardedStore = {
-  readonly [Visit in 'read' | 'readAtDoor' | 'write' | 'writeInLine' | 'writeAtDoor']: <Value>(
+  readonly [Visit in 'read' | 'write' | 'writeInLine']: <Value>(
     job: Job<Value>,
+    deadline?: 'atDesk' | 'atDoor',
   ) => Promise<Result<Value>>;
 } & {
   /** Checks without a visit: where nothing of the store is needed, or before expensive work. */
@@ -64,12 +65,15 @@ export function guardedStore(
     return value;
   };
   return {
-    read: (job) => store.read(guarded(job)),
-    readAtDoor: (job) => store.readAtDoor(guarded(job)),
-    write: (job) => written(store.write(guarded(job, true))),
-    writeInLine: (job) => written(store.writeInLine(guarded(job, true))),
-    writeAtDoor: (job) => written(store.writeAtDoor(guarded(job, true))),
-    ask: async () => guard && store.readAtDoor(guarded(async () => null)),
+    read: (job, deadline) => store.read(guarded(job), deadline),
+    write: (job, deadline) => written(store.write(guarded(job, true), deadline)),
+    writeInLine: (job, deadline) => written(store.writeInLine(guarded(job, true), deadline)),
+    ask: async () =>
+      guard &&
+      store.read(
+        guarded(async () => null),
+        'atDoor',
+      ),
     async shared(visit) {
       const value = await visit();
       hasAsked = true;

@@ -52,7 +52,6 @@ export function storeOfPages(store: Store): Store {
     });
   return {
     ...store,
-    read: (job) => read(() => store.read(job)),
-    readOne: (job) => read(() => store.readOne(job)),
+    read: (job, deadline) => read(() => store.read(job, deadline)),
   };
 }

@@ -17,31 +17,34 @@ export type Queries = Pick<
 >;
 
 /**
- * The storage port. Jobs await nothing but their queries, since other jobs wait for their end.
+ * How long a job may wait and take (`deadlines.ts`). `atDesk`: a large event is listed, searched or copied.
+ * `atDoor`: a device waits for the few rows that it reads or changes. `oneStatement`: as `atDoor`, for a job of a
+ * single statement, which PostgreSQL runs without a transaction around it.
+ */
+export type Deadline = 'atDesk' | 'atDoor' | 'oneStatement';
+
+type Visit<Deadlines extends Deadline> = <Value>(
+  job: (queries: Queries) => Promise<Value>,
+  deadline?: Deadlines,
+) => Promise<Value>;
+
+/**
+ * The storage port. Jobs await nothing but their queries, since other jobs wait for their end. If no deadline is
+ * given, it is that of a desk.
  */
 export type Store = {
   /** Runs on one snapshot of what is committed. */
-  read<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
-  /** Like `read`, for the few rows that a door's verdict waits for: its deadline is shorter. */
-  readAtDoor<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
+  readonly read: Visit<Deadline>;
   /**
-   * Runs in a transaction and resolves when it is on disk. A job that returns a Refusal or throws
+   * Runs in a transaction and resolves when it is on disk. A job that returns a refusal (`ApiError`) or throws
    * leaves no trace.
    */
-  write<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
+  readonly write: Visit<Deadline>;
   /**
-   * A write whose job takes a lock (`lockSales`) before it reads what it decides by. It waits for the
-   * lock, and then sees what the job before it wrote. (Another write would be run again instead.)
+   * A write whose job takes a lock (of sales, or of a few tickets) before it reads what it decides by. It waits for
+   * the lock, and then sees what the job before it wrote. (Another write would be run again instead.)
    */
-  writeInLine<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
-  /** Like `write`, for the few rows that a door changes and waits for: its deadline is shorter. */
-  writeAtDoor<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
-  /** Like `writeInLine`, for doors: its lock is that of a few tickets, and its deadline is shorter. */
-  writeInLineAtDoor<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
-  /** Like `readAtDoor`, for a single statement, which needs no transaction. */
-  readOne<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
-  /** Like `writeAtDoor`, for a single statement: PostgreSQL then needs no further transaction. */
-  writeOne<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
+  readonly writeInLine: Visit<'atDesk' | 'atDoor'>;
   /**
    * Whether questions that many callers ask together are split by event: no statement asks for two
    * events, since the rows of each may be on another machine.
@@ -52,7 +55,7 @@ export type Store = {
 
 /** Another store, which answers what no door waits for. */
 export type SecondStore = {
-  /** As the first, but for its `read` and `readOne`. */
+  /** As the first, but for its `read` at a desk and of one statement. */
   readonly store: Store;
   /** By whom such readings were answered since the start, for the metrics. */
   readonly answered: Readonly<Record<string, number>>;

@@ -145,17 +145,24 @@ export function addImagePages(app: FastifyInstance, { store, workerPool }: Store
   app.get('/images/:file', async (request, reply) => {
     const { file } = request.params as { file: string };
     const [, token = '', ending] = /^(\w+)\.(\w+)$/.exec(file) ?? [];
-    const eventId = await store.readOne((queries) => eventOfCode(queries, 'image', token));
+    const eventId = await store.read(
+      (queries) => eventOfCode(queries, 'image', token),
+      'oneStatement',
+    );
     if (eventId === undefined) return sendApiError(reply, noImage);
-    const [image] = await store.readOne((queries) => typeOf(ofEvent(queries, eventId), { token }));
+    const [image] = await store.read(
+      (queries) => typeOf(ofEvent(queries, eventId), { token }),
+      'oneStatement',
+    );
     if (!image || imageEndings[image.type] !== ending) return sendApiError(reply, noImage);
     const asked = new URL(request.raw.url ?? '', 'http://localhost').searchParams;
     const sides = v.safeParse(sidesForm, Object.fromEntries(asked));
     const within = sides.success ? (sides.output as Shrinking['within']) : {};
     const { type } = image;
     const whole = async () => {
-      const [read] = await store.readOne((queries) =>
-        bytesOf(ofEvent(queries, eventId), { token }),
+      const [read] = await store.read(
+        (queries) => bytesOf(ofEvent(queries, eventId), { token }),
+        'oneStatement',
       );
       // It may have been removed since its type was read.
       return read?.bytes ?? noImage;

@@ -85,14 +85,16 @@ const thisOne = (queries: Queries, { eventId, id }: MailRow) =>
  */
 export function takeMail(store: Store, now: Instant, mail: MailRow): Promise<MailRow | undefined> {
   const pauseMs = pausesMs[Math.min(mail.attempts, pausesMs.length - 1)] ?? 0;
-  return store.writeOne((queries) =>
-    thisOne(queries, mail)
-      .set({ dueMs: instant(now + pauseMs), attempts: mail.attempts + 1 })
-      .where('state', '=', waiting)
-      .where('dueMs', '=', mail.dueMs)
-      .where('attempts', '=', mail.attempts)
-      .returningAll()
-      .executeTakeFirst(),
+  return store.write(
+    (queries) =>
+      thisOne(queries, mail)
+        .set({ dueMs: instant(now + pauseMs), attempts: mail.attempts + 1 })
+        .where('state', '=', waiting)
+        .where('dueMs', '=', mail.dueMs)
+        .where('attempts', '=', mail.attempts)
+        .returningAll()
+        .executeTakeFirst(),
+    'oneStatement',
   );
 }
 
@@ -103,7 +105,8 @@ type News = Partial<Pick<MailRow, 'state' | 'unsure' | 'dueMs' | 'attempts'>> & 
 
 /** Only anyone who took it, and as long as nobody else took it after. */
 export const noteMail = async (store: Store, mail: MailRow, news: News): Promise<void> => {
-  await store.writeOne((queries) =>
-    thisOne(queries, mail).set(news).where('attempts', '=', mail.attempts).execute(),
+  await store.write(
+    (queries) => thisOne(queries, mail).set(news).where('attempts', '=', mail.attempts).execute(),
+    'oneStatement',
   );
 };

@@ -118,7 +118,8 @@ export class MailSender {
   async #due(): Promise<MailRow[]> {
     const { store, clock, onTrouble } = this.#options;
     // Other services take from the same: of so many some are left for this one.
-    const read = () => store.readOne((queries) => dueMails(queries, clock.now(), 4 * this.#atOnce));
+    const read = () =>
+      store.read((queries) => dueMails(queries, clock.now(), 4 * this.#atOnce), 'oneStatement');
     const due = await read();
     if (!due.some((mail) => isLate(mail, clock.now()))) return due;
     while (!this.#isEnding) {

@@ -61,7 +61,7 @@ async function linksOf(
     return at === null ? [] : [[link, at] as const];
   });
   if (own.length === 0) return [];
-  const secret = await store.readAtDoor(linkSecret);
+  const secret = await store.read(linkSecret, 'atDoor');
   return own.flatMap(([property, at]) => {
     const link = `${origin}${path}?${new URLSearchParams({ at, token: tokenOf(at, secret) })}`;
     return link.length > longestLink ? [] : [[property, link] as const];
@@ -83,7 +83,7 @@ export function addLinkedImages(app: FastifyInstance, store: Store, upstream: Up
   app.get(path, async (request, reply) => {
     const asked = new URL(request.raw.url ?? '', 'http://localhost').searchParams;
     const at = asked.get('at') ?? '';
-    const right = tokenOf(at, await store.readAtDoor(linkSecret));
+    const right = tokenOf(at, await store.read(linkSecret, 'atDoor'));
     if (!isToken(asked.get('token') ?? '', right)) {
       return sendFailure(reply, 404, general.invalidPath);
     }

@@ -121,7 +121,7 @@ export function recordUpstreamCalls(
 
   return {
     async eventRecord({ id: eventId, caller: { origin }, params: { actions }, store: guarded }) {
-      const zone = await guarded.readAtDoor((queries) => timezoneOf(queries, eventId));
+      const zone = await guarded.read((queries) => timezoneOf(queries, eventId), 'atDoor');
       if (isApiError(zone)) return zone;
       if (actions.length === 0) return { results: [] };
       const passed = kind === 'checks' ? null : await passOn(eventId, actions);

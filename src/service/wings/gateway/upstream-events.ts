@@ -69,21 +69,21 @@ export async function openAsService(store: Store): Promise<void> {
 
 /** Whether the caller has the administrator's key, or one that may do as much. */
 export const holdsUpstream = (store: Store, caller: Caller): Promise<boolean> =>
-  store.readAtDoor(async (queries) => {
+  store.read(async (queries) => {
     const host = await hostIn(queries);
     return host !== undefined && holdsUser(queries, caller, host.id);
-  });
+  }, 'atDoor');
 
 /** The events of a door's key. */
 export const heldEvents = async (store: Store, { keyId }: Caller): Promise<readonly EventId[]> =>
-  store.readAtDoor(async (queries) => {
+  store.read(async (queries) => {
     const rows = await queries
       .selectFrom('apiKeyEvent')
       .select('eventId')
       .where('apiKeyId', '=', keyId)
       .execute();
     return rows.map(({ eventId }) => eventId);
-  });
+  }, 'atDoor');
 
 const answer = v.object({
   event: v.object({
@@ -93,10 +93,10 @@ const answer = v.object({
 });
 
 export const isEventKnown = (store: Store, id: EventId): Promise<boolean> =>
-  store.readAtDoor(async (queries) => {
+  store.read(async (queries) => {
     const found = queries.selectFrom('event').select('id').where('id', '=', id);
     return (await found.executeTakeFirst()) !== undefined;
-  });
+  }, 'atDoor');
 
 /** Learns an event of the upstream. @returns null where it is known from now on */
 export async function learnEvent(

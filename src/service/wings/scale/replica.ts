@@ -85,8 +85,10 @@ export function openReplica({ url, primary, restMs, onGone }: ReplicaOptions): R
   return {
     store: {
       ...primary,
-      read: (job) => read(job, () => primary.read(job)),
-      readOne: (job) => read(job, () => primary.readOne(job)),
+      read(job, deadline) {
+        const byPrimary = () => primary.read(job, deadline);
+        return deadline === 'atDoor' ? byPrimary() : read(job, byPrimary);
+      },
     },
     answered,
     close: () => db.destroy(),
@@ -102,10 +104,12 @@ type Position = {
 
 /** Behind everything that the primary has committed. */
 async function positionOf(primary: Store): Promise<Position> {
-  const { rows } = await primary.readOne((queries) =>
-    sql<Position>`select pg_current_wal_lsn()::text as "position",
+  const { rows } = await primary.read(
+    (queries) =>
+      sql<Position>`select pg_current_wal_lsn()::text as "position",
       ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::integer as "timeline",
       system_identifier::text as "system" from pg_control_system()`.execute(queries),
+    'oneStatement',
   );
   const [row] = rows;
   if (!row) throw new Error('the primary has no position');

@@ -109,8 +109,8 @@ test('two readings of pages are under way at once, however many ask: doors find 
   service = await startService({
     wrapStore: (store) => ({
       ...store,
-      read: (job) => hold(() => store.read(job)),
-      readOne: (job) => hold(() => store.readOne(job)),
+      read: (job, deadline) =>
+        deadline === 'atDoor' ? store.read(job, deadline) : hold(() => store.read(job, deadline)),
     }),
   });
   isHeld = true;

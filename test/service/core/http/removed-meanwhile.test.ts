@@ -24,21 +24,17 @@ beforeAll(async () => {
   service = await startService({
     wrapStore: (store) => ({
       ...store,
-      readOne: async (read) => {
-        await beforeReading();
-        return store.readOne(read);
+      read: async (job, deadline) => {
+        if (deadline === 'oneStatement') await beforeReading();
+        return store.read(job, deadline);
       },
-      write: async (job) => {
-        await happenMeanwhile();
-        return store.write(job);
+      write: async (job, deadline) => {
+        if (deadline !== 'atDoor') await happenMeanwhile();
+        return store.write(job, deadline);
       },
-      writeInLine: async (job) => {
-        await happenMeanwhile();
-        return store.writeInLine(job);
-      },
-      writeOne: async (job) => {
-        await happenMeanwhile();
-        return store.writeOne(job);
+      writeInLine: async (job, deadline) => {
+        if (deadline !== 'atDoor') await happenMeanwhile();
+        return store.writeInLine(job, deadline);
       },
     }),
   });

@@ -121,7 +121,7 @@ describe.runIf(isOnPostgres())('on tables in partitions', () => {
     await client.query('analyze "mail"');
     const now = service.clock.now();
     const [due] = await statementsOf(() =>
-      service.store.readOne((queries) => dueMails(queries, now, 40)),
+      service.store.read((queries) => dueMails(queries, now, 40), 'oneStatement'),
     );
     // As the sessions of doors plan: without the values.
     await client.query('set plan_cache_mode = force_generic_plan');

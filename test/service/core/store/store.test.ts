@@ -25,9 +25,9 @@ afterEach(async () => {
 
 test('what was written is there for everyone when its promise resolves, and after a restart', async () => {
   await store.write((queries) => insertKeyRow(queries, 'a'));
-  await store.writeOne((queries) => insertKeyRow(queries, 'b'));
+  await store.write((queries) => insertKeyRow(queries, 'b'), 'oneStatement');
   expect(await store.read(keyRowNames)).toEqual(['a', 'b']);
-  expect(await store.readOne(keyRowNames)).toEqual(['a', 'b']);
+  expect(await store.read(keyRowNames, 'oneStatement')).toEqual(['a', 'b']);
   await store.close();
   store = await location.open();
   expect(await store.read(keyRowNames)).toEqual(['a', 'b']);

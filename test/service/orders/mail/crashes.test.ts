@@ -24,20 +24,18 @@ const faults: readonly (MailFault | null)[] = [
 class Crash extends Error {}
 
 /** The store as a process has it that dies at its n-th use of it. */
-function dyingStore(uses: number, isDoneBefore: boolean): Pick<Store, 'readOne' | 'writeOne'> {
+function dyingStore(uses: number, isDoneBefore: boolean): Pick<Store, 'read' | 'write'> {
   let left = uses;
   const dying =
-    <Job, Value>(run: (job: Job) => Promise<Value>) =>
-    async (job: Job): Promise<Value> => {
+    (visit: Store['read']): Store['read'] =>
+    async (job, deadline) => {
+      if (deadline !== 'oneStatement') return visit(job, deadline);
       left -= 1;
-      if (left > 0) return run(job);
-      if (left === 0 && isDoneBefore) await run(job);
+      if (left > 0) return visit(job, deadline);
+      if (left === 0 && isDoneBefore) await visit(job, deadline);
       throw new Crash('the process is gone');
     };
-  return {
-    readOne: dying(store.readOne.bind(store)) as Store['readOne'],
-    writeOne: dying(store.writeOne.bind(store)) as Store['writeOne'],
-  };
+  return { read: dying(store.read), write: dying(store.write) };
 }
 
 test.each(Array.from({ length: seeds }, (_, n) => n + 1))('seed %i', async (seed) => {

@@ -206,7 +206,7 @@ onBoth(
     // Something of everything is what this test is worth.
     expect(filled).toBeGreaterThanOrEqual(44);
     const store = await location.open();
-    expect(await store.readOne(directoryFaults)).toEqual([]);
+    expect(await store.read(directoryFaults, 'oneStatement')).toEqual([]);
     await store.close();
     expect(await query('select conname from pg_constraint where not convalidated')).toEqual([]);
   },

@@ -61,17 +61,26 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const readRetries = new Retries();
   const inLine = new Semaphore(connectionsInLine);
   return {
-    read: (job) => readRetries.run(() => onSnapshot(desk, job)),
-    readAtDoor: (job) => readRetries.run(() => onSnapshot(door, job)),
-    write: (job) => retries.run(() => inTransaction(desk, 'serializable', job)),
+    read: (job, deadline = 'atDesk') =>
+      readRetries.run(() =>
+        deadline === 'oneStatement'
+          ? onceMoreIfLost(() => job(door))
+          : onSnapshot(deadline === 'atDoor' ? door : desk, job),
+      ),
+    write(job, deadline = 'atDesk') {
+      if (deadline === 'atDesk') {
+        return retries.run(() => inTransaction(desk, 'serializable', job));
+      }
+      return retriesAtDoor.run(() =>
+        // A single statement never again: it may have been done before its answer was lost.
+        deadline === 'oneStatement' ? job(door) : inTransaction(door, 'serializable', job),
+      );
+    },
     // Each of its statements sees what is committed by then, so also what it has waited for.
-    writeInLine: (job) =>
-      inLine.run(() => retries.run(() => inTransaction(desk, 'read committed', job))),
-    writeAtDoor: (job) => retriesAtDoor.run(() => inTransaction(door, 'serializable', job)),
-    writeInLineAtDoor: (job) => retriesAtDoor.run(() => inTransaction(door, 'read committed', job)),
-    readOne: (job) => readRetries.run(() => onceMoreIfLost(() => job(door))),
-    // Never again: it may have been done before its answer was lost.
-    writeOne: (job) => retriesAtDoor.run(() => job(door)),
+    writeInLine: (job, deadline = 'atDesk') =>
+      deadline === 'atDoor'
+        ? retriesAtDoor.run(() => inTransaction(door, 'read committed', job))
+        : inLine.run(() => retries.run(() => inTransaction(desk, 'read committed', job))),
     isByEvent: true,
     async close() {
       await Promise.all([door.destroy(), desk.destroy()]);

@@ -22,17 +22,14 @@ export async function openSqliteStore(file: string): Promise<Store> {
   const snapshot = transactionOn(reading, 'begin');
   const commits = new GroupCommit(transactionOn(writing, 'begin immediate'), isApiError);
 
-  const read: Store['read'] = (job) =>
-    reader.connection().execute((queries) => inSnapshot(snapshot, queries, job));
+  const write: Store['write'] = (job) => commits.add(() => job(writer));
   return {
-    read,
-    readAtDoor: read,
-    write: (job) => commits.add(() => job(writer)),
-    writeAtDoor: (job) => commits.add(() => job(writer)),
-    writeInLineAtDoor: (job) => commits.add(() => job(writer)),
-    readOne: (job) => job(reader),
-    writeInLine: (job) => commits.add(() => job(writer)),
-    writeOne: (job) => commits.add(() => job(writer)),
+    read: (job, deadline) =>
+      deadline === 'oneStatement'
+        ? job(reader)
+        : reader.connection().execute((queries) => inSnapshot(snapshot, queries, job)),
+    write,
+    writeInLine: write,
     isByEvent: false,
     async close() {
       await commits.idle();

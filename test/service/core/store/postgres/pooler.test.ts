@@ -73,11 +73,11 @@ test('transactions of many callers share few sessions, each as if it were alone'
         expect(rows).toEqual([{ transaction_isolation: 'serializable' }]);
         await insertKeyRow(queries, `row ${n}`);
       });
-      expect(await store?.readOne(keyRowNames)).toContain(`row ${n}`);
+      expect(await store?.read(keyRowNames, 'oneStatement')).toContain(`row ${n}`);
       expect(await store?.read(keyRowNames)).toContain(`row ${n}`);
     }),
   );
-  expect(await stores[0]?.readOne(keyRowNames)).toHaveLength(40);
+  expect(await stores[0]?.read(keyRowNames, 'oneStatement')).toHaveLength(40);
   await Promise.all(stores.map((store) => store.close()));
 });
 

@@ -131,32 +131,35 @@ test('a read is asked again where its connection is lost, and so is a write befo
       await insertKeyRow(queries, `b${writes}`);
     });
     expect([reads, writes]).toEqual([2, 2]);
-    expect((await store.readOne(keyRowNames)).toSorted()).toEqual(['a2', 'b2']);
+    expect((await store.read(keyRowNames, 'oneStatement')).toSorted()).toEqual(['a2', 'b2']);
     expect(lost.length).toBeGreaterThan(0);
   }));
 
 test('what may have been done is never done again: a commit, and a write of one statement', () =>
   withStore(async (store, proxy) => {
     let writes = 0;
-    const atItsCommit = store.writeAtDoor(async (queries) => {
+    const atItsCommit = store.write(async (queries) => {
       writes += 1;
       await insertKeyRow(queries, 'a');
       proxy.loseConnections();
-    });
+    }, 'atDoor');
     await expect(atItsCommit).rejects.toMatchObject({ kind: 'uncertain' });
-    const ofOneStatement = store.writeOne((queries) => {
+    const ofOneStatement = store.write((queries) => {
       writes += 1;
       return endOwnSession(queries);
-    });
+    }, 'oneStatement');
     await expect(ofOneStatement).rejects.toMatchObject({ kind: 'lost' });
     expect(writes).toBe(2);
   }));
 
 test('a statement that takes too long is ended by the server, and its connection is used on', () =>
   withStore(async (store, _, lost) => {
-    const slow = store.writeOne((queries) => sql`select pg_sleep(10)`.execute(queries));
+    const slow = store.write(
+      (queries) => sql`select pg_sleep(10)`.execute(queries),
+      'oneStatement',
+    );
     await expect(slow).rejects.toMatchObject({ code: '57014' });
-    expect(await store.readOne(keyRowNames)).toEqual([]);
+    expect(await store.read(keyRowNames, 'oneStatement')).toEqual([]);
     expect(lost).toEqual([]);
   }));
 
@@ -164,8 +167,8 @@ test('a long list may take longer than what a door waits for', () =>
   withStore(async (store) => {
     const long = (queries: Queries) => sql`select pg_sleep(0.6)`.execute(queries);
     await store.read(long);
-    await expect(store.readAtDoor(long)).rejects.toMatchObject({ code: '57014' });
-    await expect(store.readOne(long)).rejects.toMatchObject({ code: '57014' });
+    await expect(store.read(long, 'atDoor')).rejects.toMatchObject({ code: '57014' });
+    await expect(store.read(long, 'oneStatement')).rejects.toMatchObject({ code: '57014' });
   }, patient));
 
 test('connections that may be dead as well are not waited for one after the other', () =>

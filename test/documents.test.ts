@@ -1,4 +1,4 @@
-/** What the documents name is there; the map stays short, and so does each decision (issue 15). */
+/** What the documents name is there; the map stays short, and so does each decision. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { missingPaths } from './support/documents.ts';

@@ -1,4 +1,4 @@
-/** Whatever ships may be used and passed on by whoever runs Admit (issue 20.6). */
+/** Whatever ships may be used and passed on by whoever runs Admit. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { forbidden, type Lockfile, productionPackages } from './support/licences.ts';

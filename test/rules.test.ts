@@ -1,4 +1,4 @@
-/** The rules of `docs/rules.md`, the code that cites them and the tests that show them (issue 15). */
+/** The rules of `docs/rules.md`, the code that cites them and the tests that show them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { citedRules, definedRules, ruleFaults } from './support/rules.ts';

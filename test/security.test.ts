@@ -1,4 +1,4 @@
-/** Each line of SECURITY.md's threats names the tests that show it, or says why there is none (issue 20.6). */
+/** Each line of SECURITY.md's threats names the tests that show it, or says why there is none. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { threatFaults, threatsIn } from './support/threats.ts';

@@ -1,6 +1,6 @@
 /**
  * `npm run dev`, on a copy of the sources: a screen changes on an open page, a service that changes is
- * started again with what it had (issue 15, point 7).
+ * started again with what it had.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -17,7 +17,7 @@ test('all that ships is named, as the app reads it', async () => {
   expect(names).toEqual(expect.arrayContaining([...shipped, 'workbox-window', ...inWorkers]));
 });
 
-test.each(['app', 'app/office'])('all that %s is built from may ship (issue 20.6)', (folder) => {
+test.each(['app', 'app/office'])('all that %s is built from may ship', (folder) => {
   const listed: readonly { readonly name: string; readonly identifier: string | null }[] =
     JSON.parse(readFileSync(`dist/${folder}/licences.json`, 'utf8'));
   expect(listed.map(({ name }) => name)).toContain('react');

@@ -1,7 +1,6 @@
 // @lane all
 /**
- * Whoever sends back what was read changes nothing: no answer, no `lastModified`, no place in the feed
- * (issue 17.14).
+ * Whoever sends back what was read changes nothing: no answer, no `lastModified`, no place in the feed.
  */
 import fc from 'fast-check';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-/** Exchanges the claim of a link for a key of this device's own (issue 20.1). */
+/** Exchanges the claim of a link for a key of this device's own. */
 import { claimOver, doorKeyCreate } from '../../contract/door-claim.ts';
 import type { Pairing } from '../pairing/pairing.ts';
 import { failureOf } from './read-event.ts';

@@ -1,4 +1,4 @@
-/** What a new door's link holds: a claim where the service has claims (issue 20.1), else a key. */
+/** What a new door's link holds: a claim where the service has claims, else a key. */
 import type { Outcome } from '../../client/api/outcome.ts';
 import { apiKeyCreate, apiKeyUpdate } from '../../contract/api-key.ts';
 import { doorClaimCreate } from '../../contract/door-claim.ts';

@@ -1,7 +1,7 @@
 /**
  * The page of a participant (`editUrl`). Name and company can be changed while the shop's
  * `ticketsEditable` is true. A new name passes the ticket on, so it also needs `ticketsTransferable`
- * and a ticket that is not checked in (issue 17.20). Anyone who knows its address may use it.
+ * and a ticket that is not checked in. Anyone who knows its address may use it.
  */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';

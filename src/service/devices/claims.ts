@@ -1,4 +1,4 @@
-/** A phone gets its own key in exchange for a claim that was shown to it (issue 20.1). */
+/** A phone gets its own key in exchange for a claim that was shown to it. */
 import { claimOver, longestClaimMs } from '../../contract/door-claim.ts';
 import { general, invalidFormat } from '../../contract/error-code.ts';
 import type { ApiKeyId } from '../../domain/ids.ts';

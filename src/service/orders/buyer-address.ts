@@ -30,7 +30,7 @@ type BuyersPurchase = {
 /**
  * Saves the buyer's address, whether the organizer's software sends it or the buyer fills in the page
  * of the purchase. All participants of the purchase show it, so all are announced. The first address
- * must be complete, and names the tickets that have no holder (issue 17.10). One that changes nothing is
+ * must be complete, and names the tickets that have no holder. One that changes nothing is
  * not announced, and doesn't move `lastModified`.
  * @param filledIn by the buyer, who agreed that the organizer keeps it: then no agreement is needed, and
  *   the page has said what must be there

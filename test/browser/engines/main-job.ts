@@ -1,6 +1,6 @@
 /**
  * The main job of a door, told once and done in every engine: pair by the link, scan, go on without a
- * network over a reload, send with the original dates (issue 15, point 6).
+ * network over a reload, send with the original dates.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

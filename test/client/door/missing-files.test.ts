@@ -51,7 +51,7 @@ function openApp() {
   });
 }
 
-test('issue 20.1: a pairing whose file did not arrive is offline, and the next try makes the door', async () => {
+test('a pairing whose file did not arrive is offline, and the next try makes the door', async () => {
   const key = venue.keys.Administrator.key;
   const made = await service.must('doorClaimCreate', { key, id: venue.eventId, params: {} });
   const link = `#pair&key=${made.doorClaim.claim}&event=${venue.eventId}&device=Door+A`;

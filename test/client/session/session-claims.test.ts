@@ -15,7 +15,7 @@ import { addGuest } from '../../support/venue.ts';
 
 useSessionDevice();
 
-describe('a link with a claim in place of a key (issue 20.1)', () => {
+describe('a link with a claim in place of a key', () => {
   const newClaim = async () => {
     const key = venue.keys.Administrator.key;
     const made = await service.must('doorClaimCreate', { key, id: venue.eventId, params: {} });

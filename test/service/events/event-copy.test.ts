@@ -356,7 +356,7 @@ describe('tasks', () => {
       return rows.length;
     });
 
-  test('copy many codes in steps, between which others write (issue 14, point 4)', async () => {
+  test('copy many codes in steps, between which others write', async () => {
     await addManyCodes();
     const { nextId } = await service.must('syncRead', { key, id: 1 });
     const before = await codesThere();

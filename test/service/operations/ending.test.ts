@@ -1,5 +1,5 @@
 // @database any
-/** The end in time (issue 14), whatever callers do with their connections. */
+/** The end in time, whatever callers do with their connections. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';

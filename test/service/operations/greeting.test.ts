@@ -1,4 +1,4 @@
-/** What is printed at the start, and that it leads on (issue 18, point 18). */
+/** What is printed at the start, and that it leads on. */
 import { describe, expect, test } from 'vitest';
 import { greeting, type Started } from '../../../src/service/operations/greeting.ts';
 import { readTerminalQrCode } from '../../support/terminal-qr-code.ts';

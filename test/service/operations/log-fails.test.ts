@@ -1,5 +1,5 @@
 // @lane all
-/** The log’s reader goes away or stalls, its disk is full (issue 14): the service goes on, and ends in time. */
+/** The log’s reader goes away or stalls, its disk is full: the service goes on, and ends in time. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, open, rm } from 'node:fs/promises';

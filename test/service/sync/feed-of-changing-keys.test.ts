@@ -1,7 +1,7 @@
 /**
  * A simulation, drawn from fast-check's seed: while hosts' events change and end, keys get and lose hosts
  * and events, and another epoch begins, each poller that follows its cursor sees every change that was
- * begun after its key got the event, and no id twice (issue 16.2).
+ * begun after its key got the event, and no id twice.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

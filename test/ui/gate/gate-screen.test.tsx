@@ -128,7 +128,7 @@ const codeIn = async (sheet: Awaited<ReturnType<typeof share>>['sheet']) =>
 describe('giving the gate to another phone', () => {
   const elsewhere = { service: 'https://elsewhere.example', device: 'Door 7' };
 
-  test('shows a code that is good for one phone, and another for the next (issue 20.1)', async () => {
+  test('shows a code that is good for one phone, and another for the next', async () => {
     const { door, sheet } = await share('claim');
     const { pairing } = door.state.getState();
     const first = parsePairingLink(await codeIn(sheet), elsewhere);

@@ -24,7 +24,7 @@ import type { IdByKind } from './handler.ts';
 
 const archiveAgeMs = 4 * 365.25 * 24 * 60 * 60 * 1000;
 
-/** An event whose end (or start) is longer ago than this is archived: nobody may read it (issue 17.11). */
+/** An event whose end (or start) is longer ago than this is archived: nobody may read it. */
 export const archiveBefore = (now: Instant): Instant => instant(now - archiveAgeMs);
 
 /** For writes: old events can be changed, and their guests' data removed. */

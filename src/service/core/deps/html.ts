@@ -14,7 +14,7 @@ export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 // What organizers write as HTML, made harmless by a well-kept sanitizer: lists, links, emphasis and
-// headings stay, entities become letters, styles and scripts nothing (issue 17.18).
+// headings stay, entities become letters, styles and scripts nothing.
 
 const blocks = ['p', 'div', 'ul', 'ol', 'li', 'blockquote', 'h2', 'h3', 'h4', 'h5', 'h6', 'br'];
 const withinLines = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup'];

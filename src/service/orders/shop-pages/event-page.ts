@@ -1,7 +1,7 @@
 /**
  * The page of an event (`eventURL`), for everybody, without a key: at `/<identifier>.html`, with what
  * its shop offers. The app's own page is `/index.html`: that of an event called so is at
- * `/event/index.html` (issue 17.15).
+ * `/event/index.html`.
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

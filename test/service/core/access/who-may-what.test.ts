@@ -1,6 +1,6 @@
 // @database any
 /**
- * Who may do what, whole (issue 35.4): every call, as every caller, on an own, a granted and a foreign event.
+ * Who may do what, whole: every call, as every caller, on an own, a granted and a foreign event.
  * The expected answers are the lines of `who-may-what.txt`. A new call, or a changed answer, fails until they
  * are written again (`vitest run -u`), and whoever does that reads each line that changed.
  */

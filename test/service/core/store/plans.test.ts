@@ -1,6 +1,6 @@
 /**
  * On tables in partitions each statement of what the service does most looks into one partition: what
- * would be one machine (issue 16.3). The plans are PostgreSQL's own.
+ * would be one machine. The plans are PostgreSQL's own.
  */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

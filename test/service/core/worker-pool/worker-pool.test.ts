@@ -31,7 +31,7 @@ function workOf(workerFile: string): WorkerPool {
   return work;
 }
 
-describe('the real worker (issue 14, point 4)', () => {
+describe('the real worker', () => {
   test('hashes passwords, and tells the right from the wrong', async () => {
     const work = workOf(await builtWorker());
     const kept = await work.run('hashPassword', 'Grüße 1');

@@ -1,5 +1,5 @@
 // @database any
-/** Names, titles and descriptions that are tricks: in a mail they are words (issue 21). */
+/** Names, titles and descriptions that are tricks: in a mail they are words. */
 import { expect, test } from 'vitest';
 import { isMailAddress } from '../../../../src/service/orders/mail/make-mail.ts';
 import { openPostOffice } from '../../../support/post-office.ts';

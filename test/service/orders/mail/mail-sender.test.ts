@@ -1,4 +1,4 @@
-/** Mails against a real server that fails (issue 21.1): each arrives once or, unsure, twice. */
+/** Mails against a real server that fails: each arrives once or, unsure, twice. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';

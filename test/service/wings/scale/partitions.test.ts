@@ -1,4 +1,4 @@
-/** `npm run admin -- partition` (issue 16.3). */
+/** `npm run admin -- partition`. */
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 // @lane all
 /**
- * PostgreSQL is restarted, its sessions are ended, its connections are lost without a word (issue 14):
+ * PostgreSQL is restarted, its sessions are ended, its connections are lost without a word:
  * twenty times each, under load. The process lives, check-ins go on within ten seconds, and every
  * acknowledged one is there, once.
  */

@@ -68,16 +68,30 @@ const filesOfApp = () =>
 
 /**
  * Every file that the app runs on, as workbox precaches it: names in assets/ carry their own hash.
- * Only the browser's offer to install it shows the screenshots, and the office is no door.
+ * Only the browser's offer to install it shows the screenshots, and the office is no door. Texts are
+ * kept by language (`kept-languages.ts`).
  */
 function precacheList() {
   return filesOfApp()
     .map((path) => ({ path, url: relative('dist/app', path).replaceAll('\\', '/') }))
-    .filter(({ url }) => !/^(screenshots|office)\//.test(url))
+    .filter(({ url }) => !/^(screenshots|office)\//.test(url) && !textsOf.test(url))
     .map(({ path, url }) => {
       const digest = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16);
       return { url, revision: url.startsWith('assets/') ? null : digest };
     });
+}
+
+/** `assets/start.de-1a2b3c4d.js`: the device keeps those of the languages that it speaks. */
+const textsOf = /^assets\/\w+\.(\w+)-[\w-]{8}\.js$/;
+
+/** Each language with its files, for the service worker. */
+function textFiles() {
+  const files = {};
+  for (const path of filesOfApp().map((each) => relative('dist/app', each).replaceAll('\\', '/'))) {
+    const [, language] = textsOf.exec(path) ?? [];
+    if (language !== undefined) files[language] = [...(files[language] ?? []), `/${path}`];
+  }
+  return files;
 }
 
 /** What is text, and the decoder; pictures are compressed already. */
@@ -102,6 +116,7 @@ async function buildServiceWorker() {
     define: {
       'process.env.NODE_ENV': '"production"',
       'self.__WB_MANIFEST': JSON.stringify(precacheList()),
+      'self.__TEXT_FILES': JSON.stringify(textFiles()),
     },
     build: {
       outDir: 'dist/app',

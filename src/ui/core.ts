@@ -41,6 +41,7 @@ import { openOutboxDatabase } from '../client/storage/outbox-database.ts';
 import { createSupervision } from '../client/supervisor/supervision.ts';
 import { createLatePinLock } from '../client/wings/device-pin/lazy-pin-lock.ts';
 import { openLockDatabase } from '../client/wings/device-pin/lock-database.ts';
+import { keepLanguages } from '../worker/kept-languages.ts';
 import { askForBackgroundSync } from './app/background-sync.ts';
 import { pageSurroundings, updateWhenQuiet } from './app/quiet-update.ts';
 import { startAnewOnTheWayBack } from './app/way-back.ts';
@@ -59,6 +60,13 @@ function takeLink(): string {
   const link = location.hash;
   if (link) history.replaceState(null, '', location.pathname + location.search);
   return link;
+}
+
+/** Where there is no service worker nothing is kept, and the promise stays open. */
+function askToKeepLanguages(languages: readonly string[]): void {
+  void navigator.serviceWorker?.ready.then(({ active }) =>
+    active?.postMessage({ type: keepLanguages, languages }),
+  );
 }
 
 /** Starts the door of this device. To be called once. */
@@ -157,6 +165,7 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
     kiosk,
     settings,
     languages: navigator.languages,
+    keepLanguages: askToKeepLanguages,
     signal,
     canVibrate: 'vibrate' in navigator,
     cameras: () => browserCameras(log),

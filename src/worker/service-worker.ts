@@ -15,12 +15,14 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { backgroundSyncTag } from '../client/session/background.ts';
 import { wakeOutbox } from './background-send.ts';
+import { createKeptLanguages, keepLanguages, type TextFiles } from './kept-languages.ts';
 import { ownPages } from './own-pages.ts';
 import { sendCallsPast } from './past-the-worker.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Written in by the build. */
   readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[];
+  readonly __TEXT_FILES: TextFiles;
 };
 
 self.addEventListener('install', sendCallsPast);
@@ -30,6 +32,16 @@ self.addEventListener('install', sendCallsPast);
 clientsClaim();
 cleanupOutdatedCaches();
 precacheAndRoute([...self.__WB_MANIFEST]);
+
+const texts = createKeptLanguages(self.__TEXT_FILES, caches);
+self.addEventListener('install', (event) =>
+  event.waitUntil(texts.install(self.navigator.languages)),
+);
+self.addEventListener('activate', (event) => event.waitUntil(texts.activate()));
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && texts.isText(url.pathname),
+  ({ request }) => texts.respond(request),
+);
 
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('index.html'), { allowlist: [ownPages] }),
@@ -43,4 +55,5 @@ self.addEventListener('sync', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (event.data?.type === keepLanguages) event.waitUntil(texts.keep(event.data.languages));
 });

@@ -1,6 +1,7 @@
 /** What a phone has to fetch. The titles give the figures of this build. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { languageNames } from '../../src/texts/languages.ts';
 import {
   builtApp,
   chunkOf,
@@ -9,6 +10,7 @@ import {
   precached,
   scriptsOfFirstPaint,
   sentBytes,
+  textsOf,
   withImports,
 } from '../support/built-app.ts';
 
@@ -18,6 +20,7 @@ const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const face = scriptsOfFirstPaint();
 const door = [...new Set([...face, ...withImports(chunkOf('core'))])];
 const kept = precached();
+const languages = Object.keys(languageNames);
 const styles = filesOfApp().filter((url) => /^assets\/index-.*\.css$/.test(url));
 
 describe('on its way, compressed', () => {
@@ -35,6 +38,18 @@ describe('on its way, compressed', () => {
     expect(sum(door)).toBeLessThan(177_500);
   });
 
+  test.each(languages)('the texts of %s are two files', (language) => {
+    const texts = textsOf(language);
+    const [screens = '', start = ''] = texts;
+    expect(texts.map((url) => url.replace(/-[\w-]{8}\.js$/, ''))).toEqual([
+      `assets/screens.${language}`,
+      `assets/start.${language}`,
+    ]);
+    // The first paint needs one of them, any other screen both.
+    expect(sentBytes(start)).toBeLessThan(5_300);
+    expect(sentBytes(screens)).toBeLessThan(14_200);
+  });
+
   test(`the style of the first paint is ${kB(sum(styles))}`, () => {
     expect(styles).toHaveLength(1);
     expect(sum(styles)).toBeLessThan(12_000);
@@ -50,7 +65,12 @@ describe('kept on the device', () => {
     const needed = filesOfApp().filter(
       (url) => url !== 'service-worker.js' && !url.startsWith('screenshots/'),
     );
-    expect(kept.toSorted()).toEqual(needed.toSorted());
+    const texts = languages.flatMap(textsOf);
+    expect([...kept, ...texts].toSorted()).toEqual(needed.toSorted());
+    // A language is kept when it is spoken, and no other.
+    expect(kept.filter((url) => texts.includes(url))).toEqual([]);
+    const worker = readFileSync(`${builtApp}/service-worker.js`, 'utf8');
+    expect(texts.filter((url) => !worker.includes(`/${url}`))).toEqual([]);
     expect(kept.filter((url) => url.endsWith('.wasm'))).toHaveLength(1);
   });
 

@@ -79,3 +79,9 @@ export const precached = (): string[] =>
   [...read('service-worker.js').matchAll(/url:\s*[`"']([^`"']+)[`"'],\s*revision:/g)].map(
     ([, url]) => url ?? '',
   );
+
+/** The texts that the service worker keeps of a language, once it is spoken on the device. */
+export function textsOf(language: string): string[] {
+  const form = new RegExp(`^assets/\\w+\\.${language}-[\\w-]{8}\\.js$`);
+  return filesOfApp().filter((url) => form.test(url));
+}

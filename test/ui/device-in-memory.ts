@@ -68,6 +68,7 @@ export function deviceInMemory(facts: Facts = {}, signal: Signal = mute): Device
     supervision,
     supervisorGuesses: async () => guesses,
     signal,
+    keepLanguages: () => {},
     canVibrate: facts.canVibrate ?? true,
     cameras: async () => facts.cameras ?? [],
     cameraChoice: {

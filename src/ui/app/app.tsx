@@ -56,6 +56,7 @@ export function App({ device, clock, timers, language: first }: AppProps) {
     document.documentElement.lang = language.tag;
     document.documentElement.dir = language.direction;
   }, [language]);
+  useEffect(() => device.keepLanguages([language.spoken]), [language.spoken, device]);
 
   // Any tap anywhere: browsers allow sound only after one.
   useEffect(() => {

@@ -36,6 +36,8 @@ export type Device = {
   readonly settings: DeviceSettingsStore;
   /** BCP 47 tags in the order of preference. */
   readonly languages: readonly string[];
+  /** Has their texts at hand offline. */
+  keepLanguages(languages: readonly string[]): void;
   readonly signal: Signal;
   readonly canVibrate: boolean;
   /** They have no names until the use of a camera was allowed. */

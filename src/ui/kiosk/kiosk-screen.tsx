@@ -46,7 +46,7 @@ const patienceMs = 60_000;
 /** The kiosk: welcome, scan or find yourself, verdict, and back to the start. */
 export function KioskScreen({ settings }: Props) {
   const door = useDoor();
-  const { kiosk, signal } = useDevice();
+  const { kiosk, signal, keepLanguages } = useDevice();
   const ofDevice = useLanguage();
   const [language, setLanguage] = useState(ofDevice);
   const [step, setStep] = useState<KioskStep>('welcome');
@@ -60,6 +60,8 @@ export function KioskScreen({ settings }: Props) {
   const isClosed = useDoorState((state) => state.outOfService !== null);
   const texts = screenTextsIn(language, 'kiosk');
 
+  // Guests choose among all of them, also offline.
+  useEffect(() => keepLanguages(Object.keys(languageNames)), [keepLanguages]);
   useHeldBack();
   useFullScreen();
 

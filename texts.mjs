@@ -15,8 +15,10 @@ const folders = {
   dashboard: ['dashboard', 'shared'],
   service: ['service'],
 };
-/** In all languages from the start: a service speaks all, and nothing can be fetched for this page. */
-const atOnce = ['service', 'not-started'];
+/** In all languages from the start. */
+const atOnce = ['service'];
+/** The part of `start` that the app has in English without fetching it. */
+const builtIn = 'notStarted';
 
 /** What a catalogue is wrong about, for its author. */
 class Faults {
@@ -328,6 +330,8 @@ export function compileTexts(root = 'texts') {
     }
     faultsOfExtraFiles(root, language, bundles, faults);
   }
+  const start = compileArea(root, 'start.json', source, true, faults).get(builtIn);
+  if (start) files.set('built-in.ts', `${head}\nexport const ${builtIn} = ${codeOf(start)};\n`);
   for (const bundle of Object.keys(bundles)) files.set(`${bundle}.ts`, indexOf(bundle, languages));
   const names = Object.entries(languages).map(
     ([language, { name }]) => `  ${language}: ${JSON.stringify(name)},\n`,

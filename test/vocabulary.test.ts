@@ -45,7 +45,7 @@ function messagesIn(path: string): Messages {
 
 /** The catalogues of each app, by their folders. */
 const apps = {
-  'check-in app': /^(start|not-started|check-in\/.*|shared\/.*)$/,
+  'check-in app': /^(start|check-in\/.*|shared\/.*)$/,
   dashboard: /^(dashboard\/.*|shared\/.*)$/,
   service: /^service\//,
 };

@@ -7,7 +7,7 @@ import { createTurns } from '../client/device/turns.ts';
 import { App } from './app/app.tsx';
 import { watchForUpdates } from './app/app-update.ts';
 import type { Device } from './device/device.ts';
-import { loadLanguage, tagsFor } from './i18n/language.ts';
+import { type Language, loadLanguage, tagsFor } from './i18n/language.ts';
 import { NotStartedScreen } from './problems/not-started-screen.tsx';
 
 const container = document.getElementById('root');
@@ -21,9 +21,14 @@ const updates = watchForUpdates(systemTimers, log);
 addEventListener('error', ({ error }) => log('unexpected-error', error));
 addEventListener('unhandledrejection', ({ reason }) => log('unexpected-error', reason));
 
+let ofDevice: Language | null = null;
+
 async function start(): Promise<void> {
   // The device's own language is mostly the chosen one: it is loaded in parallel.
-  const [device] = await Promise.all([loadCore(), loadLanguage(navigator.languages, log)]);
+  const early = loadLanguage(navigator.languages, log).then((loaded) => {
+    ofDevice = loaded;
+  });
+  const [device] = await Promise.all([loadCore(), early]);
   const { settings, languages } = device;
   const language = await loadLanguage(tagsFor(settings.state.getState().language, languages), log);
   // The first formatted number takes a slow phone some 80 ms: spent here, while the disk is read.
@@ -58,5 +63,5 @@ const untilStarted = ({ session: { state }, isStorageBlocked }: Device) =>
 
 start().catch((error) => {
   log('start-failed', error);
-  root.render(<NotStartedScreen wanted={navigator.languages} />);
+  root.render(<NotStartedScreen language={ofDevice} />);
 });

@@ -70,7 +70,7 @@ export function App({ device, clock, timers, language: first }: AppProps) {
       <TimeProvider value={time}>
         <DeviceProvider value={device}>
           {/* The screen that tells of a failure may fail as well. */}
-          <ErrorBoundary fallback={() => <NotStartedScreen wanted={device.languages} />}>
+          <ErrorBoundary fallback={() => <NotStartedScreen language={language} />}>
             <ErrorBoundary fallback={(error) => <BrokenScreen error={error} />}>
               <Screen />
               <MissedScan />

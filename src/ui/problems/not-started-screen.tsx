@@ -1,16 +1,15 @@
-import { notStarted } from '../../texts/not-started.ts';
-import { baseOf, isSpoken } from '../i18n/language.ts';
+import { notStarted } from '../../texts/built-in.ts';
+import type { Language } from '../i18n/language.ts';
 import { BrandMark } from '../kit/brand-mark.tsx';
 
 /**
  * The door's parts or the texts could not be fetched, or do not run here.
- * @param wanted BCP 47 tags in the order of preference
+ * @param language null: not even its texts arrived, and the page is in English
  */
-export function NotStartedScreen({ wanted }: { readonly wanted: readonly string[] }) {
-  const spoken = wanted.map(baseOf).find(isSpoken) ?? 'en';
-  const texts = notStarted[spoken];
+export function NotStartedScreen({ language }: { readonly language: Language | null }) {
+  const texts = language?.texts.notStarted ?? notStarted;
   return (
-    <main className="page" lang={spoken}>
+    <main className="page" lang={language?.tag ?? 'en'}>
       <header className="page__brand">
         <BrandMark />
       </header>

@@ -37,9 +37,9 @@ async function showScene(container: HTMLElement): Promise<void> {
   container.dataset.shown = location.hash;
 }
 
-function shown(scene: Scene | undefined, wanted: string, language: Language): ReactNode {
+function shown(scene: Scene | undefined, _wanted: string, language: Language): ReactNode {
   if (!scene) return <Links />;
-  if (scene.session === null) return <NotStartedScreen wanted={[wanted]} />;
+  if (scene.session === null) return <NotStartedScreen language={language} />;
   return (
     <App
       clock={{ now: () => now }}

@@ -43,7 +43,6 @@ import { createLatePinLock } from '../client/wings/device-pin/lazy-pin-lock.ts';
 import { openLockDatabase } from '../client/wings/device-pin/lock-database.ts';
 import { keepLanguages } from '../worker/kept-languages.ts';
 import { askForBackgroundSync } from './app/background-sync.ts';
-import { pageSurroundings, updateWhenQuiet } from './app/quiet-update.ts';
 import { startAnewOnTheWayBack } from './app/way-back.ts';
 import { browserVisibility } from './device/browser-visibility.ts';
 import type { Device } from './device/device.ts';
@@ -207,13 +206,18 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
     if (document.visibilityState === 'visible') nudge();
   });
 
-  updateWhenQuiet({
-    updates,
-    session,
-    clock: systemClock,
-    timers: systemTimers,
-    surroundings: pageSurroundings(document, systemClock),
-  });
+  // A newer version waits minutes after a start at the earliest.
+  const startUpdates = async () => {
+    const { pageSurroundings, updateWhenQuiet } = await import('./app/quiet-update.ts');
+    updateWhenQuiet({
+      updates,
+      session,
+      clock: systemClock,
+      timers: systemTimers,
+      surroundings: pageSurroundings(document, systemClock),
+    });
+  };
+  startUpdates().catch((error) => log('unexpected-error', error));
 
   startAnewOnTheWayBack();
   const firstLink = takeLink();

@@ -130,7 +130,7 @@ export function screenTextsIn<Area extends keyof AreaTexts>(
   area: Area,
 ): AreaTexts[Area] {
   const texts = late.texts?.[area];
-  if (!texts) throw new Error(`the texts of ${area} are read by a part that is not made by late()`);
+  if (!texts) throw new Error(`${area} is read outside of late()`);
   return texts;
 }
 

@@ -1,4 +1,5 @@
 /** The state of a door that screens show: the door writes it, screens subscribe. */
+
 import type { Direction } from '../../domain/gate.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { RosterSummary } from '../attendees/sync/roster-keeper.ts';
@@ -8,6 +9,7 @@ import type { OutOfService } from '../connection/out-of-service.ts';
 import type { Keeping } from '../device/device-storage.ts';
 import type { KeptDoubleEntry } from '../duplicate-check-ins/double-entries.ts';
 import type { SettledReach } from '../duplicate-check-ins/settled-exchange.ts';
+import type { Unreadable } from '../outbox/outbox-store.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
 
 export type OutboxSummary = {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isStorageBlocked } from '../../../src/client/device/database.ts';
 import type { Door } from '../../../src/client/door/door.ts';
 import { openKioskDatabase } from '../../../src/client/kiosk/kiosk.ts';
+import type { Unreadable } from '../../../src/client/outbox/outbox-store.ts';
 import type { Session } from '../../../src/client/session/session.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import type { DoorStorage } from '../../../src/client/storage/door-storage.ts';
@@ -225,11 +226,11 @@ describe.each(ofDoors.filter(({ store }) => store === 'entries'))(
         const device = await workedDevice(isSealed);
         const done = await damageStore(nameHere(database), 'entries', damage, nth);
         fields = /field|cut|turned/.test(damage) ? Math.min(done.fields, 60) : 1;
-        let unreadable = 0;
+        let unreadable: Unreadable = 0;
         const read = await device.storage.outboxDatabase.storeFor(device.door).readAll((count) => {
           unreadable = count;
         });
-        const pending = read.filter(isUnsent).length + unreadable;
+        const pending = read.filter(isUnsent).length + Number(unreadable);
         expect(pending, `field ${nth}`).toBeGreaterThanOrEqual(done.records);
         network.become('well');
       }
@@ -244,7 +245,7 @@ test('O7: of what the device damaged of its outbox each is counted, also where i
   ] as const) {
     const device = await workedDevice(false);
     await damageStore(nameHere('admit-outbox'), 'entries', damage, nth);
-    let unreadable = 0;
+    let unreadable: Unreadable = 0;
     const read = await device.storage.outboxDatabase.storeFor(device.door).readAll((count) => {
       unreadable = count;
     });

@@ -1,28 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { eventImports } from '../../contract/guest-import.ts';
+import { type DragEvent, useState } from 'react';
+import { Link } from 'wouter';
+import type { AnswerTo } from '../../contract/call.ts';
+import { eventImports, importErrors, importUndo } from '../../contract/guest-import.ts';
 import { eventTicketCategories } from '../../contract/ticket-category.ts';
 import type { EventId } from '../../domain/ids.ts';
+import type { ImportState } from '../../domain/import-row.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { ActionButton } from '../../ui/kit/action-button.tsx';
+import { useOfficeFormat } from '../i18n/format.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
+import { eventPath } from '../kit/addresses.ts';
+import { FormRow, SelectRow } from '../kit/form-row.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { Advice, Answered } from '../kit/states.tsx';
+import { Question } from '../kit/question.tsx';
+import { Advice, Answered, Busy, useFailureWords } from '../kit/states.tsx';
+import { TableFrame } from '../kit/table-frame.tsx';
 import { useMeans } from '../session/means.ts';
-import { CallFailed, type Failure, lacksCall, useCall } from '../session/service-calls.ts';
+import { CallFailed, type Failure, lacksCall, useCall, useSend } from '../session/service-calls.ts';
 import { useSession } from '../session/use-session.ts';
 import { type CategoryPlaces, Checked } from './checked.tsx';
 import { ChooseCategories } from './choose-categories.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
-import { ChooseFile } from './choose-file.tsx';
-import { ChooseStates } from './choose-states.tsx';
-import { type GuestFile, mapFile, openFile } from './guest-file.ts';
+import { FaultList } from './fault-list.tsx';
+import { type GuestFile, mapFile, openFile, unknownStateWords } from './guest-file.ts';
 import type { Mapped } from './map-rows.ts';
-import { PastImports } from './past-imports.tsx';
+import { stateKey } from './mapping.ts';
+import { NumbersOfImport } from './numbers-of-import.tsx';
 import { readInWorker } from './reading/read-in-worker.ts';
-import type { FileFault, Reading } from './reading/table.ts';
+import type { FileFault, Reading, Table } from './reading/table.ts';
 import { type Sent, type Sum, sendRows } from './send-rows.ts';
-import { Broken, Done, Progress } from './ways-of-ending.tsx';
 
 export function ImportPage({ eventId }: EventPageProps) {
   const texts = useScreenTexts('import');
@@ -170,4 +177,273 @@ function Importing({ eventId, categories }: Props) {
     case 'done':
       return <Done eventId={eventId} file={file} sum={step.sum} onAnother={startAgain} />;
   }
+}
+
+/** A column with more different words than this doesn't hold a status. */
+const mostWords = 30;
+
+type ChooseStatesProps = { readonly file: GuestFile; readonly onChange: (file: GuestFile) => void };
+
+/** Who is let in is never guessed: a person says what an unknown word of a status column means. */
+function ChooseStates({ file, onChange }: ChooseStatesProps) {
+  const { states: texts } = useScreenTexts('import');
+  const { count } = useOfficeFormat();
+  const words = unknownStateWords(file);
+  if (words.length === 0) return null;
+  const options = [
+    { value: '', name: texts.leftOut },
+    { value: 'valid', name: texts.valid },
+    { value: 'unpaid', name: texts.unpaid },
+    { value: 'cancelled', name: texts.cancelled },
+  ];
+  const choose = (key: string, value: string) =>
+    onChange({
+      ...file,
+      states: new Map(file.states).set(key, value === '' ? null : (value as ImportState)),
+    });
+  return (
+    <section className="card">
+      <h2 className="card__title">{texts.title}</h2>
+      {words.length > mostWords ? (
+        <p role="status">{texts.tooMany(count(words.length))}</p>
+      ) : (
+        <div className="rows">
+          <p role="status">{texts.intro}</p>
+          {words.map(({ column, word, rows, meaning }) => (
+            <SelectRow
+              key={stateKey(column, word)}
+              label={texts.word(word, rows)}
+              value={meaning ?? ''}
+              options={options}
+              onChange={(value) => choose(stateKey(column, word), value)}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+type ChooseFileProps = { readonly onTable: (file: File, table: Table) => void };
+
+/** A file is chosen or dropped, and read. */
+function ChooseFile({ onTable }: ChooseFileProps) {
+  const { choose } = useScreenTexts('import');
+  const { log } = useMeans();
+  const [isReading, setReading] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const [fault, setFault] = useState<FileFault | null>(null);
+
+  const read = async (file: File | undefined) => {
+    if (!file || isReading) return;
+    setReading(true);
+    setFault(null);
+    const found = await readInWorker(file, log);
+    setReading(false);
+    if (found.kind === 'fault') setFault(found.fault);
+    else onTable(file, found.table);
+  };
+  const over = (isThere: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(isThere);
+  };
+
+  return (
+    <section className="card">
+      <h2 className="card__title">{choose.title}</h2>
+      {/* Anyone who can't drop has the field in it. */}
+      <section
+        className="drop"
+        aria-label={choose.title}
+        data-over={isOver}
+        onDragOver={over(true)}
+        onDragLeave={over(false)}
+        onDrop={(event) => {
+          over(false)(event);
+          void read(event.dataTransfer.files[0]);
+        }}
+      >
+        <FormRow label={choose.label} hint={choose.hint}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept=".csv,.tsv,.txt,.xlsx,.xlsm,.ods,.xls"
+              disabled={isReading}
+              // Else a browser tells nothing of the same file, mended and chosen again.
+              onClick={({ currentTarget }) => {
+                currentTarget.value = '';
+              }}
+              onChange={({ target }) => void read(target.files?.[0])}
+            />
+          )}
+        </FormRow>
+        {isReading && (
+          <div>
+            <p role="status">{choose.reading}</p>
+            <Busy />
+          </div>
+        )}
+        {fault && (
+          <Advice {...choose.faults[fault.kind]}>
+            {fault.line !== null && <p>{choose.atLine(fault.line)}</p>}
+          </Advice>
+        )}
+      </section>
+    </section>
+  );
+}
+
+type ProgressProps = {
+  readonly isDryRun: boolean;
+  /** Rows. */
+  readonly done: number;
+  readonly all: number;
+};
+
+/** An import that is under way. */
+function Progress({ isDryRun, done, all }: ProgressProps) {
+  const { sending } = useScreenTexts('import');
+  const { count } = useOfficeFormat();
+  const title = isDryRun ? sending.checking : sending.importing;
+  return (
+    <section className="card import-progress">
+      <div role="status">
+        <h2 className="card__title">{title}</h2>
+      </div>
+      <progress aria-label={title} value={done} max={Math.max(1, all)} />
+      <p>{sending.progress(count(done), count(all))}</p>
+      <p>{sending.stay}</p>
+    </section>
+  );
+}
+
+type BrokenProps = {
+  readonly isDryRun: boolean;
+  readonly failure: Failure;
+  readonly onAgain: () => Promise<void>;
+};
+
+/** An import that stopped before its end. */
+function Broken({ isDryRun, failure, onAgain }: BrokenProps) {
+  const { failed } = useScreenTexts('import');
+  const wordsOf = useFailureWords();
+  const isMissing = lacksCall(failure);
+  return (
+    <section className="card">
+      <h2 className="card__title">{isDryRun ? failed.checking : failed.importing}</h2>
+      {isMissing ? <Advice {...failed.missing} /> : <Advice {...wordsOf(failure)} />}
+      {!isDryRun && <p>{failed.importingNext}</p>}
+      {!isMissing && (
+        <div className="rows__end import-faults">
+          <ActionButton kind="primary" run={onAgain}>
+            {failed.again}
+          </ActionButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type DoneProps = {
+  readonly eventId: EventId;
+  readonly file: GuestFile;
+  readonly sum: Sum;
+  readonly onAnother: () => void;
+};
+
+/** An import that is done. */
+function Done({ eventId, file, sum, onAnother }: DoneProps) {
+  const { done } = useScreenTexts('import');
+  return (
+    <section className="card">
+      <div role="status">
+        <h2 className="card__title">{done.title}</h2>
+      </div>
+      <NumbersOfImport sum={sum} />
+      <div className="rows__end">
+        <Link className="button button--primary" href={eventPath(eventId, 'guests')}>
+          {done.guests}
+        </Link>
+        <button type="button" className="button button--secondary" onClick={onAnother}>
+          {done.another}
+        </button>
+      </div>
+      <FaultList file={file} faults={sum.faults} />
+    </section>
+  );
+}
+
+type Import = AnswerTo<typeof eventImports>['imports'][number];
+
+/** What was imported before, to be undone. */
+function PastImports({ eventId }: { readonly eventId: EventId }) {
+  const { past: texts } = useScreenTexts('import');
+  const format = useOfficeFormat();
+  const { count } = useOfficeFormat();
+  const send = useSend();
+  const wordsOf = useFailureWords();
+  const { data } = useCall(eventImports, { id: eventId, params: {} });
+  const [asked, setAsked] = useState<Import | null>(null);
+  const [isUndoing, setUndoing] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  if (!data || data.imports.length === 0) return null;
+  const nameOf = ({ fileName }: Import) => fileName ?? texts.fileless;
+
+  const undo = async ({ id: importId }: Import) => {
+    setAsked(null);
+    setFailure(null);
+    setUndoing(true);
+    for (;;) {
+      const outcome = await send(importUndo, { id: eventId, params: { importId } });
+      if (outcome.kind === 'answer' && outcome.answer.left > 0) continue;
+      if (outcome.kind !== 'answer') setFailure(outcome);
+      break;
+    }
+    setUndoing(false);
+  };
+  const wordsFor = (failed: Failure) => {
+    const errors = failed.kind === 'refused' ? failed.errors : [];
+    if (errors.includes(importErrors.checkedIn)) return texts.checkedIn;
+    return errors.includes(importErrors.notNewest) ? texts.notNewest : wordsOf(failed);
+  };
+
+  return (
+    <section className="card">
+      <h2 className="card__title">{texts.title}</h2>
+      {failure && <Advice {...wordsFor(failure)} />}
+      {isUndoing && <p role="status">{texts.undoing}</p>}
+      <TableFrame label={texts.title} columns={texts.columns} hasActions>
+        {data.imports.map((one) => (
+          <tr key={one.id}>
+            <th scope="row">{nameOf(one)}</th>
+            <td>{format.dateAndTime(one.date)}</td>
+            <td>{texts.guests(count(one.created), count(one.updated))}</td>
+            <td>{texts.stages[one.stage]}</td>
+            <td>
+              {one.stage !== 'undone' && (
+                <button
+                  type="button"
+                  className="button button--secondary"
+                  aria-disabled={isUndoing}
+                  onClick={() => !isUndoing && setAsked(one)}
+                >
+                  {texts.undo}
+                </button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </TableFrame>
+      {asked && (
+        <Question
+          question={texts.question(nameOf(asked))}
+          yes={texts.yes}
+          no={texts.no}
+          onYes={() => undo(asked)}
+          onNo={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
 }

@@ -19,7 +19,7 @@ const countdown = [
   ['client', 0, 7, 0],
   ['contract', 0, 0, 0],
   ['domain', 0, 0, 0],
-  ['office', 22, 2, 0],
+  ['office', 7, 2, 0],
   ['service', 5, 3, 1],
   ['texts', 0, 0, 0],
   ['ui', 0, 2, 0],

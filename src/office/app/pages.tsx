@@ -125,6 +125,27 @@ export const eventPages: readonly (Page<EventPageProps> &
     })),
   },
   {
+    path: 'orders',
+    roles: ofEvents,
+    name: 'orders',
+    icon: 'bag',
+    component: lazy(async () => ({
+      default: (await import('../orders/order-list-page.tsx')).OrderListPage,
+    })),
+  },
+  {
+    path: 'orders/:orderId',
+    component: lazy(async () => ({
+      default: (await import('../orders/order-page.tsx')).OrderPage,
+    })),
+  },
+  {
+    path: 'bank',
+    component: lazy(async () => ({
+      default: (await import('../orders/bank-page.tsx')).BankPage,
+    })),
+  },
+  {
     path: 'mail',
     roles: ofEvents,
     name: 'mail',

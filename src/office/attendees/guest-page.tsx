@@ -149,7 +149,7 @@ function GuestDocuments({ participant }: { readonly participant: ParticipantAnsw
     { name: texts.ticketPdf, link: ticketLink },
     { name: texts.badgePdf, link: badgeLink },
     { name: texts.badgePng, link: badgePngLink },
-    { name: texts.invoice, link: invoiceLink },
+    { name: texts.invoice, link: isFree(participant) ? null : invoiceLink },
     { name: texts.ownPage, link: editUrl },
   ].filter(({ link }) => isAddress(link));
   return (
@@ -224,8 +224,11 @@ function GuestFacts({ participant }: { readonly participant: ParticipantAnswer }
     [texts.category, participant.tickets.map((ticket) => ticket.ticketCategoryName).join(', ')],
     [texts.email, participant.email],
     [texts.company, participant.company],
-    [texts.payment, paymentStatus && texts.paymentStatus[paymentStatus]],
-    [texts.order, paymentId === null ? null : String(paymentId)],
+    [
+      texts.payment,
+      isFree(participant) ? texts.free : paymentStatus && texts.paymentStatus[paymentStatus],
+    ],
+    [texts.order, participant.paymentIdentifier ?? (paymentId === null ? null : String(paymentId))],
     [texts.code, participant.displayIdentifier],
     [texts.flags, flagsIn(participant.flags ?? '').join(', ')],
     [texts.note, participant.note],
@@ -249,9 +252,21 @@ function GuestFacts({ participant }: { readonly participant: ParticipantAnswer }
             </div>
           ))}
       </dl>
+      {paymentId !== null && (
+        <p className="guest-back">
+          <Link className="link" href={eventPath(participant.eventId, `orders/${paymentId}`)}>
+            <Icon name="bag" />
+            {texts.toOrder}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }
+
+/** Nothing was to be paid, so there is no invoice either. */
+const isFree = ({ paymentType, paymentStatus }: ParticipantAnswer): boolean =>
+  paymentType === 'free' && paymentStatus === 'paid';
 
 type Props = { readonly participant: ParticipantAnswer; readonly zone: Timezone };
 

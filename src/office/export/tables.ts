@@ -73,7 +73,7 @@ function guestsTable({ guests, texts }: Exported): ExportTable {
         flagsIn(guest.flags ?? '').join(', '),
         guest.note,
         guest.id,
-        guest.paymentId,
+        guest.paymentIdentifier ?? guest.paymentId,
         timeOf(guest.registrationDate),
       ]),
     ),

@@ -220,7 +220,7 @@ type Booking = {
   readonly line: number;
   /** In the currency's smallest unit. */
   readonly amount: number;
-  /** What else stands in the row: whom it is from, and what for. */
+  /** The rest of the row: who paid, and what for. */
   readonly text: string;
 };
 
@@ -276,7 +276,7 @@ function sumColumn(cells: readonly string[]): number | null {
 
 /**
  * Reads a sum as banks write it: `1.234,56`, `1,234.56 EUR`, `+12,50`, `-12.5`.
- * @returns it in the currency's smallest unit; null for what is none
+ * @returns it in the currency's smallest unit; null: it is no sum
  */
 export function sumIn(cell: string, currency: string): number | null {
   const written = cell.replace(/[\s'’\u00a0]|[A-Z]{3}|[€$£]/g, '').replace('−', '-');

@@ -196,7 +196,7 @@ type WithRefundProps = {
   readonly onNo: () => void;
 };
 
-/** Asks before something is cancelled, and how much is given back. */
+/** Asks before something is cancelled, and for the refund. */
 function WithRefund({ currency, suggested, isOptional, onYes, ...question }: WithRefundProps) {
   const texts = useScreenTexts('orders');
   const { tag } = useLanguage();

@@ -2,7 +2,7 @@ import type { OrderLine } from '../../contract/order.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon } from '../../ui/kit/icon.tsx';
 
-/** Whether an order is paid, in words, and with a mark where something is to do. */
+/** Whether an order is paid, in words and with a mark. */
 export function OrderStatus({ status, type }: Pick<OrderLine, 'status' | 'type'>) {
   const { statuses } = useScreenTexts('orders');
   if (status === 'cancelled') {

@@ -248,7 +248,7 @@ function MoneyNotes({ money, currency }: MoneyNotesProps) {
   );
 }
 
-/** A service may say anything: a link that would run a script is none. */
+/** A service may say anything, also a link that would run a script. */
 const isAddress = (link: string | null): link is string => /^https?:\/\//i.test(link ?? '');
 
 /** Who bought it, and the papers. */

@@ -23,7 +23,7 @@ test('19.3: a guest’s page says what is known, and where the papers are', asyn
   await pageTitled('Zoe Abel');
   const about = await section('Details');
   expect(about.getByText('Presse')).toBeTruthy();
-  expect(about.getByText('Paid')).toBeTruthy();
+  expect(about.getByText('Free')).toBeTruthy();
   expect(about.getByText(guest.displayIdentifier)).toBeTruthy();
   const { ticketLink } = await read(guest.participantId);
   const pdf = screen.getByRole('link', { name: 'Ticket (PDF)' });

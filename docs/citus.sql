@@ -8,6 +8,7 @@ select create_reference_table('"apiKey"');
 select create_reference_table('"apiKeyUser"');
 select create_reference_table('"account"');
 select create_reference_table('"accountLink"');
+select create_reference_table('"userMail"');
 select create_reference_table('"doorClaim"');
 select create_reference_table('"session"');
 select create_reference_table('"passwordTries"');
@@ -55,6 +56,7 @@ select create_distributed_table('"importedTicket"', 'eventId', colocate_with => 
 select create_distributed_table('"importChange"', 'eventId', colocate_with => '"event"');
 select create_distributed_table('"syncChange"', 'eventId', colocate_with => '"event"');
 select create_distributed_table('"changeLog"', 'eventId', colocate_with => '"event"');
+select create_distributed_table('"mailing"', 'eventId', colocate_with => '"event"');
 select create_distributed_table('"mail"', 'eventId', colocate_with => '"event"');
 alter table "payment" add constraint "payment_codeId_fkey"
   foreign key ("eventId", "codeId") references "promotionCode" ("eventId", "id");

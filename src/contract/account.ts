@@ -252,6 +252,67 @@ export const userPassword = call({
   errors: [requestPermissionErrors.insecure, requestPermissionErrors.invalidPassword],
 });
 
+/**
+ * Mails a link for a new password. The answer is the same whether there is such an account or not; `sends` is false
+ * where this service sends no mail at all. The link works once, for an hour.
+ */
+export const passwordForgotten = call({
+  method: 'POST',
+  path: '/api/extension/account/forgotten',
+  keys: keys.any,
+  permission: 'anyone',
+  open: true,
+  params: { username: required(email) },
+  answer: v.object({ sends: boolean.json }),
+});
+
+/** Gives the link's user another password. All sessions end. */
+export const passwordReset = call({
+  method: 'POST',
+  path: '/api/extension/account/reset',
+  keys: keys.any,
+  permission: 'secret',
+  open: true,
+  logged: true,
+  params: { secret, password: required(text(200)) },
+  answer: nothing,
+  errors: [accountErrors.invalidLink, requestPermissionErrors.insecure],
+});
+
+/** Changes the own name. */
+export const userProfile = call({
+  method: 'POST',
+  path: '/api/extension/user/:id/profile',
+  object: 'user',
+  keys: keys.any,
+  heads: true,
+  params: { firstName: required(personName), lastName: required(personName) },
+  answer: nothing,
+});
+
+/** Mails a link to the new address, which counts from when the link is used: for a day, once. */
+export const userChangeAddress = call({
+  method: 'POST',
+  path: '/api/extension/user/:id/address',
+  object: 'user',
+  keys: keys.any,
+  heads: true,
+  params: { password: required(text(200)), username: required(email) },
+  answer: v.object({ sends: boolean.json }),
+  errors: [requestPermissionErrors.insecure, requestPermissionErrors.invalidPassword],
+});
+
+export const addressConfirm = call({
+  method: 'POST',
+  path: '/api/extension/account/confirm',
+  keys: keys.any,
+  permission: 'secret',
+  open: true,
+  params: { secret },
+  answer: nothing,
+  errors: [accountErrors.invalidLink, usernameExists],
+});
+
 const invitations = '/api/extension/invitations';
 
 export const invitation = {

@@ -19,6 +19,7 @@ import * as eventPutAway from './event.ts';
 import * as outboxKey from './event.ts';
 import * as guestImport from './guest-import.ts';
 import * as mail from './mail.ts';
+import * as mailing from './mailing.ts';
 import * as order from './order.ts';
 import * as doorNote from './participant.ts';
 import * as participant from './participant.ts';
@@ -83,6 +84,10 @@ export const calls = {
   eventMails: mail.eventMails,
   eventOrders: order.eventOrders,
   eventSendMailAgain: mail.eventSendMailAgain,
+  eventMailings: mailing.eventMailings,
+  eventMailingPreview: mailing.eventMailingPreview,
+  eventMailingCreate: mailing.eventMailingCreate,
+  eventMailingStop: mailing.eventMailingStop,
   participantMails: mail.participantMails,
   participantSendTicket: mail.participantSendTicket,
   eventSettle: settledDouble.eventSettle,
@@ -194,6 +199,11 @@ export const calls = {
   userLog: changeLog.userLog,
   userLogout: user.userLogout,
   userPassword: account.userPassword,
+  userProfile: account.userProfile,
+  userChangeAddress: account.userChangeAddress,
+  addressConfirm: account.addressConfirm,
+  passwordForgotten: account.passwordForgotten,
+  passwordReset: account.passwordReset,
   userRead: user.userRead,
   userRequestPermission: user.userRequestPermission,
   userSessionsEnd: session.userSessionsEnd,

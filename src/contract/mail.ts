@@ -27,7 +27,14 @@ export const mailFailures = [
 
 export type MailFailure = (typeof mailFailures)[number];
 
-export const mailKinds = ['bought', 'corrected', 'cancelled', 'ticketCancelled', 'ticket'] as const;
+export const mailKinds = [
+  'bought',
+  'corrected',
+  'cancelled',
+  'ticketCancelled',
+  'ticket',
+  'message',
+] as const;
 
 /** `void`: there was nothing left to tell when it was its turn. */
 export const mailStates = ['waiting', 'sent', 'failed', 'void'] as const;

@@ -24,6 +24,7 @@ export type CopyTaskId = Brand<number, 'CopyTaskId'>;
 export type GuestImportId = Brand<number, 'GuestImportId'>;
 /** Ours: a mail that goes out, or did. */
 export type MailId = Brand<number, 'MailId'>;
+export type MailingId = Brand<number, 'MailingId'>;
 
 /** A random id, set when the action is made (O2). */
 export type ActionId = Brand<string, 'ActionId'>;

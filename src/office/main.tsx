@@ -7,7 +7,7 @@ import { dashboard } from '../texts/dashboard.ts';
 import { loadWholeLanguage, tagsFor } from '../ui/i18n/language.ts';
 import { Office } from './app/office.tsx';
 import { readPreferences } from './app/preferences.ts';
-import { joinSecretIn } from './session/join-secret.ts';
+import { joinSecretIn, mailedLinkIn } from './session/link-secrets.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html holds no #root');
@@ -21,8 +21,9 @@ const languages = navigator.languages;
 const chosen = readPreferences(localStorage, log);
 const language = await loadWholeLanguage(tagsFor(chosen.language, languages), log, dashboard);
 const joinSecret = joinSecretIn(location.hash);
-// It opens an account: no history is to keep it.
-if (joinSecret !== null) history.replaceState(null, '', location.pathname);
+const mailedLink = mailedLinkIn(location.hash);
+// They open an account: no history is to keep them.
+if (joinSecret !== null || mailedLink !== null) history.replaceState(null, '', location.pathname);
 const means = {
   fetch: systemFetch,
   clock: systemClock,
@@ -40,6 +41,7 @@ createRoot(container).render(
       languages={languages}
       place={localStorage}
       joinSecret={joinSecret}
+      mailedLink={mailedLink}
     />
   </StrictMode>,
 );

@@ -11,6 +11,7 @@ import { forgetEveryMs, forgetTries, PasswordTries } from './accounts/password-t
 
 import { sessionCalls } from './accounts/session-calls.ts';
 import { userCalls } from './accounts/user-calls.ts';
+import { userMailCalls } from './accounts/user-mails.ts';
 import { addIntegratorPages } from './api-docs/docs-page.ts';
 import { addEditPage } from './attendees/edit-page.ts';
 import { participantCalls } from './attendees/participant-calls.ts';
@@ -72,6 +73,7 @@ import { addDocumentPages, addImagePages } from './orders/documents/document-pag
 import { draftCalls } from './orders/drafts.ts';
 import { mailCalls } from './orders/mail/mail-calls.ts';
 import { type MailOut, mailSender } from './orders/mail/mail-out.ts';
+import { mailingCalls } from './orders/mail/mailings.ts';
 import { orderCalls } from './orders/order-calls.ts';
 import { orderMoneyCalls } from './orders/order-money.ts';
 import { paymentAddressCalls, paymentCalls, purchaseListCalls } from './orders/payment-calls.ts';
@@ -236,6 +238,8 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     ...importCalls(options),
     ...logCalls,
     ...mailCalls(options),
+    ...userMailCalls(options, tries),
+    ...mailingCalls(options),
     ...settledDoubleCalls,
     ...shopCalls(options),
     ...outboxKeyCalls(options),

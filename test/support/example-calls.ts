@@ -82,6 +82,14 @@ function exampleCalls(
     eventMails: { id: eventId, params: {} },
     // Of no mail: nothing changes.
     eventSendMailAgain: { id: eventId, params: { mailId: asId(1) } },
+    eventMailings: { id: eventId, params: {} },
+    eventMailingPreview: { id: eventId, params: { kind: 'ticket' } },
+    eventMailingCreate: {
+      id: eventId,
+      params: { reference: 'mail-1', kind: 'message', subject: 'Hello', text: 'Doors open at 7.' },
+    },
+    // Of no mailing: nothing changes.
+    eventMailingStop: { id: eventId, params: { mailingId: asId(1) } },
     participantMails: { id: guest.participantId, params: {} },
     participantSendTicket: { id: guest.participantId, params: {} },
     eventNewSigningKey: { id: eventId, params: {} },

@@ -117,5 +117,6 @@ function told(scene: MailScene, language: TextLanguage): ToldPurchase {
     invoice: scene === 'corrected' ? null : bareInvoice,
     orderPath: scene === 'corrected' ? null : '/order/1',
     secret,
+    message: null,
   };
 }

@@ -1,8 +1,10 @@
 /** Of the calls on people and their data, for each one that succeeds. */
 import { asId, type UserId } from '../../src/domain/ids.ts';
+import { instant } from '../../src/domain/time.ts';
 import { insertLink } from '../../src/service/accounts/account-links.ts';
 import { insertAccount, openTo } from '../../src/service/accounts/account-record.ts';
 import { insertUser } from '../../src/service/accounts/user-record.ts';
+import { digestOf } from '../../src/service/core/access/key-digest.ts';
 import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
 import { holdUser } from '../../src/service/devices/keys.ts';
 import type { TestService } from './service.ts';
@@ -104,6 +106,21 @@ export function peopleExamples(service: TestService, venue: Venue, caller: Venue
     accountInvite: { params: { role: 'editor' as const, hostId } },
     accountRemove: async () => ({ id: await addColleague(service, hostId), params: {} }),
     accountsRead: { params: {} },
+    passwordForgotten: { params: { username: venue.username } },
+    passwordReset: async () => ({
+      params: {
+        secret: await userLink(service, await addColleague(service, hostId), 'password'),
+        password: venue.password,
+      },
+    }),
+    addressConfirm: async () => ({
+      params: { secret: await userLink(service, hostId, 'address', venue.username) },
+    }),
+    userProfile: { id: hostId, params: { firstName: 'Hanna', lastName: 'Wirth' } },
+    userChangeAddress: {
+      id: hostId,
+      params: { password: venue.password, username: 'new@example.org' },
+    },
     accountLinkRead: async () => ({ params: { secret: await linkSecret() } }),
     invitationsRead: { params: {} },
     invitationWithdraw: { params: { invitation: 'none' } },
@@ -160,4 +177,27 @@ export function peopleExamples(service: TestService, venue: Venue, caller: Venue
     userLogout: async () => ({ id: await addUser(service, caller), params: {} }),
     userUpdate: { id: hostId, params: { telephone: '+49 89 1234' } },
   } as const;
+}
+
+let links = 0;
+
+/** What is behind the `#` of a link that a mail brought. */
+export async function userLink(
+  { store, clock }: TestService,
+  userId: UserId,
+  kind: 'password' | 'address',
+  address = 'host@example.org',
+): Promise<string> {
+  const secret = `secret-of-a-link-${++links}`;
+  const now = clock.now();
+  await store.write((queries) =>
+    queries
+      .insertInto('userMail')
+      .values({
+        ...{ userId, kind, address, digest: digestOf(secret), state: 'sent', attempts: 1 },
+        ...{ queuedMs: now, dueMs: now, endsMs: instant(now + 60 * 60_000) },
+      })
+      .execute(),
+  );
+  return secret;
 }

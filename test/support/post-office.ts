@@ -1,10 +1,12 @@
 /** Sales whose mails go to a real server: `const { … } = await openPostOffice()`, for a file of tests. */
 import { afterAll, beforeEach } from 'vitest';
 import { instant } from '../../src/domain/time.ts';
+import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
 import { dueMails } from '../../src/service/orders/mail/mail-rows.ts';
 import { MailSender } from '../../src/service/orders/mail/mail-sender.ts';
 import type { MailServerSetting } from '../../src/service/orders/mail/mail-server.ts';
 import { makeMail } from '../../src/service/orders/mail/make-mail.ts';
+import { sendUserMails } from '../../src/service/orders/mail/user-mail-sender.ts';
 import { makePayable } from './event-examples.ts';
 import { openMailSink } from './mail-sink.ts';
 import { manualTime } from './manual-time.ts';
@@ -40,6 +42,8 @@ export async function openPostOffice() {
     new MailSender({
       ...{ store, clock, timers: clock, server, perMinute: 6000 },
       make: (mail) => makeMail({ store, clock, workerPool, from, origin }, mail),
+      sendFirst: (open) =>
+        sendUserMails({ store, clock, randomness: cryptoRandomness, from, origin }, open),
       onTrouble(what) {
         troubles.push(what);
         onTrouble(what);

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import {
   sessionRead,
+  userChangeAddress,
   userPassword,
+  userProfile,
   userSessionsEnd,
   userSessionsRead,
 } from '../../contract/account.ts';
@@ -12,6 +14,7 @@ import { requestPermissionErrors } from '../../contract/user.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { useOfficeFormat } from '../i18n/format.ts';
+import { isEmail } from '../kit/email.ts';
 import { Form } from '../kit/form.tsx';
 import { TextRow } from '../kit/form-row.tsx';
 import { PageHead } from '../kit/page-head.tsx';
@@ -49,9 +52,119 @@ function OwnAccount({ user, role }: AnswerTo<typeof sessionRead>) {
         <span className="part__line">{user.username}</span>
         {role !== null && <span className="part__line">{roles[role]}</span>}
       </p>
+      <OwnName {...user} />
+      <OwnAddress userId={user.id} />
       <SessionList userId={user.id} />
       <ChangePassword userId={user.id} />
     </>
+  );
+}
+
+type Name = { readonly id: UserId; readonly firstName: string; readonly lastName: string };
+
+function OwnName(user: Name) {
+  const { own } = useScreenTexts('accounts');
+  const send = useSend();
+  const [firstName, setFirstName] = useState(user.firstName);
+  const [lastName, setLastName] = useState(user.lastName);
+  const [isTried, setTried] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+  const missing = (name: string) => (isTried && name.trim() === '' ? own.nameMissing : undefined);
+  const run = async (): Promise<Failure | null> => {
+    setChanged(false);
+    setTried(true);
+    if (firstName.trim() === '' || lastName.trim() === '') return null;
+    const outcome = await send(userProfile, { id: user.id, params: { firstName, lastName } });
+    setChanged(outcome.kind === 'answer');
+    return outcome.kind === 'answer' ? null : outcome;
+  };
+  return (
+    <section className="card part">
+      <h2 className="card__title">{own.name}</h2>
+      <Form submit={own.saveName} run={run}>
+        <div className="rows__beside">
+          <TextRow
+            label={own.firstName}
+            error={missing(firstName)}
+            autoComplete="given-name"
+            value={firstName}
+            onChange={setFirstName}
+          />
+          <TextRow
+            label={own.lastName}
+            error={missing(lastName)}
+            autoComplete="family-name"
+            value={lastName}
+            onChange={setLastName}
+          />
+        </div>
+      </Form>
+      <p role="status">{isChanged && own.nameChanged}</p>
+    </section>
+  );
+}
+
+/** The new address counts when the link that is mailed there was opened. */
+function OwnAddress({ userId }: { readonly userId: UserId }) {
+  const { own } = useScreenTexts('accounts');
+  const send = useSend();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [problems, setProblems] = useState<{ readonly email?: string; readonly password?: string }>(
+    {},
+  );
+  const [sends, setSends] = useState<boolean | null>(null);
+  const run = async (): Promise<Failure | null> => {
+    setSends(null);
+    const found = {
+      ...(!isEmail(email) && { email: own.emailForm }),
+      ...(password === '' && { password: own.missing }),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0) return null;
+    const params = { username: email.trim(), password };
+    const outcome = await send(userChangeAddress, { id: userId, params });
+    if (outcome.kind === 'answer') {
+      setSends(outcome.answer.sends);
+      setPassword('');
+      return null;
+    }
+    if (outcome.kind !== 'refused') return outcome;
+    const { errors } = outcome;
+    if (errors.includes(requestPermissionErrors.invalidPassword)) {
+      setProblems({ password: own.wrong });
+    } else if (errors.includes(requestPermissionErrors.insecure)) {
+      setProblems({ password: own.insecure });
+    } else {
+      return outcome;
+    }
+    return null;
+  };
+  return (
+    <section className="card part">
+      <h2 className="card__title">{own.address}</h2>
+      <p className="card__intro">{own.addressIntro}</p>
+      <Form submit={own.changeAddress} run={run}>
+        <TextRow
+          label={own.newAddress}
+          error={problems.email}
+          type="email"
+          autoComplete="email"
+          isCode
+          value={email}
+          onChange={setEmail}
+        />
+        <TextRow
+          label={own.yourPassword}
+          error={problems.password}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
+      </Form>
+      <p role="status">{sends !== null && (sends ? own.addressSent : own.noMail)}</p>
+    </section>
   );
 }
 

@@ -21,12 +21,14 @@ import { eventIdIn, eventPath } from '../kit/addresses.ts';
 import { BrokenPage } from '../kit/broken-page.tsx';
 import { SelectRow } from '../kit/form-row.tsx';
 import { Advice, Busy, useFailureWords } from '../kit/states.tsx';
+import type { MailedLink } from '../session/link-secrets.ts';
 import { type Means, MeansProvider } from '../session/means.ts';
 import { CallFailed, type Failure, useCall } from '../session/service-calls.ts';
 import { SignedIn } from '../session/session.tsx';
 import { useRole } from '../session/use-role.ts';
 import { useSession } from '../session/use-session.ts';
 import { JoinPage } from '../signing-in/join-page.tsx';
+import { MailedLinkPage } from '../signing-in/mailed-link-page.tsx';
 import { SignInAgain } from '../signing-in/sign-in-again.tsx';
 import { SignInPage } from '../signing-in/sign-in-page.tsx';
 import { eventPages, mainPages, Pages } from './pages.tsx';
@@ -55,10 +57,12 @@ export type OfficeProps = {
   readonly place: PreferencePlace;
   /** Of the link that the dashboard was opened with; null: none. */
   readonly joinSecret?: string | null;
+  readonly mailedLink?: MailedLink | null;
 };
 
 /** The whole office. */
-export function Office({ means, language, languages, place, joinSecret = null }: OfficeProps) {
+export function Office(props: OfficeProps) {
+  const { means, language, languages, place, joinSecret = null, mailedLink = null } = props;
   return (
     <MeansProvider value={means}>
       <InChosenLooks first={language} languages={languages} place={place} means={means}>
@@ -67,6 +71,8 @@ export function Office({ means, language, languages, place, joinSecret = null }:
             <SignedIn
               joinSecret={joinSecret}
               joinPage={<JoinPage />}
+              mailedLink={mailedLink}
+              mailedLinkPage={<MailedLinkPage />}
               signInPage={<SignInPage />}
               signInAgain={<SignInAgain />}
               waiting={<Busy />}

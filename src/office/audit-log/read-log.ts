@@ -57,7 +57,7 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
       'paymentBuyerAddressUpdate',
     ],
     ...['paymentShipmentAddressUpdate', 'importBegin', 'importUndo'],
-    ...['eventSendMailAgain', 'participantSendTicket'],
+    ...['eventSendMailAgain', 'participantSendTicket', 'eventMailingCreate', 'eventMailingStop'],
   ],
   doors: [
     ...[
@@ -75,7 +75,14 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
     ...['accountClaim', 'accountChangeRole', 'invitationWithdraw', 'userPassword'],
     ...['accountInvite', 'accountRemove', 'partnerCreate', 'partnerUpdate', 'userCreate'],
     ...['userUpdate', 'userDelete', 'userLogout', 'userRequestPermission', 'userSessionsEnd'],
-    ...['userAgreementSign', 'userBankAccountUpdate', 'userBillingAddressUpdate'],
+    ...[
+      'userAgreementSign',
+      'userBankAccountUpdate',
+      'userBillingAddressUpdate',
+      'passwordReset',
+      'userProfile',
+      'userChangeAddress',
+    ],
   ],
 };
 

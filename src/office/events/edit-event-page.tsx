@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { eventLogo, eventUpdate } from '../../contract/event.ts';
 import { imageTypes, largestImageBytes } from '../../contract/image.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
@@ -14,7 +14,7 @@ import { useMeans } from '../session/means.ts';
 import { type Failure, useCall, useRefresh, useSend } from '../session/service-calls.ts';
 import { uploadImage } from '../session/upload-image.ts';
 import { useSession } from '../session/use-session.ts';
-import { draftOf, type EventProblems, problemsOf, sentOf } from './event-draft.ts';
+import { draftOf, type EventField, type EventProblems, problemsOf, sentOf } from './event-draft.ts';
 import { problemOfCodes } from './event-problems.ts';
 import { EventRows } from './event-rows.tsx';
 import type { EventOfList } from './read-events.ts';
@@ -37,6 +37,12 @@ export function EditEventPage({ eventId }: EventPageProps) {
   );
 }
 
+/** What guests plan by. */
+const planned: readonly EventField[] = [
+  ...(['startDay', 'startTime', 'endDay', 'endTime', 'timezone'] as const),
+  ...(['location', 'street', 'zipCode', 'city', 'country'] as const),
+];
+
 function EditEvent({ event }: { readonly event: EventOfList }) {
   const { form } = useScreenTexts('events');
   const send = useSend();
@@ -45,6 +51,7 @@ function EditEvent({ event }: { readonly event: EventOfList }) {
   const [before] = useState(() => draftOf(event));
   const [draft, setDraft] = useState(before);
   const [problems, setProblems] = useState<EventProblems>({});
+  const [isMoved, setMoved] = useState(false);
   const { ask, question } = useQuestion();
 
   /** The start of an event that guests have tickets for is not moved by a slip of the hand. */
@@ -59,7 +66,9 @@ function EditEvent({ event }: { readonly event: EventOfList }) {
     if (Object.keys(found).length > 0 || !(await isSure())) return null;
     const outcome = await send(eventUpdate, { id: event.id, params: sentOf(draft, before) });
     if (outcome.kind === 'answer') {
-      go(eventPath(event.id));
+      // Guests may know the old date by now: nothing tells them.
+      if (planned.some((field) => draft[field] !== before[field])) setMoved(true);
+      else go(eventPath(event.id));
       return null;
     }
     const said = outcome.kind === 'refused' ? problemOfCodes(outcome.errors) : {};
@@ -67,6 +76,24 @@ function EditEvent({ event }: { readonly event: EventOfList }) {
     return Object.keys(said).length > 0 ? null : outcome;
   };
 
+  if (isMoved) {
+    return (
+      <section className="card">
+        <h2 className="card__title" role="status">
+          {form.moved.title}
+        </h2>
+        <p>{form.moved.text}</p>
+        <div className="rows__end">
+          <Link className="button button--primary" href={eventPath(event.id, 'mail?about=change')}>
+            {form.moved.tell}
+          </Link>
+          <Link className="button button--secondary" href={eventPath(event.id)}>
+            {form.moved.later}
+          </Link>
+        </div>
+      </section>
+    );
+  }
   return (
     <section className="card">
       <Form submit={form.save} run={run}>

@@ -41,7 +41,13 @@ export type KnownHost = { readonly id: UserId; readonly name: string };
 /** The users in whose name the key's events are made. */
 async function readHosts(request: Session['request']): Promise<readonly KnownHost[]> {
   const session = await request(sessionRead, { params: {}, deadlineMs: answerDeadlineMs });
-  if (session.kind === 'answer') return session.answer.hosts.map(named);
+  if (session.kind === 'answer') {
+    const { hosts, user } = session.answer;
+    // An event is its maker's, unless somebody else is chosen: the key may hold the demo's host, too.
+    return hosts
+      .toSorted((one, other) => Number(other.id === user?.id) - Number(one.id === user?.id))
+      .map(named);
+  }
   // Another service does not have that call: anyone who hosts an event that the key may read.
   const ids = new Set((await readEvents(request)).map(({ hostId }) => hostId));
   const hosts: KnownHost[] = [];

@@ -365,6 +365,9 @@ function Done({ eventId, file, sum, onAnother }: DoneProps) {
         <Link className="button button--primary" href={eventPath(eventId, 'guests')}>
           {done.guests}
         </Link>
+        <Link className="button button--secondary" href={eventPath(eventId, 'mail?about=tickets')}>
+          {done.tickets}
+        </Link>
         <button type="button" className="button button--secondary" onClick={onAnother}>
           {done.another}
         </button>

@@ -12,6 +12,7 @@ import {
 import { useLocation } from 'wouter';
 import { sessionEnd } from '../../contract/account.ts';
 import { areOfOne, type Credentials, type Given, keepCredentials, keptKey } from './credentials.ts';
+import type { MailedLink } from './link-secrets.ts';
 import { useMeans } from './means.ts';
 import {
   answerDeadlineMs,
@@ -34,6 +35,8 @@ export type SignIn = {
   readonly signIn: (given: Given) => Promise<SignInFailure | null>;
   /** The token of the link that opened the dashboard; null: there was none, or it has been used. */
   readonly joinSecret: string | null;
+  /** The link of a mail that opened the dashboard; null: there was none, or somebody has left its page. */
+  readonly mailedLink: MailedLink | null;
   readonly forgetLink: () => void;
 };
 
@@ -50,6 +53,9 @@ type Props = {
   readonly joinSecret: string | null;
   /** Shown for such a link, no matter who is signed in; it may `useSignIn`. */
   readonly joinPage: ReactNode;
+  readonly mailedLink: MailedLink | null;
+  /** Shown for such a link, no matter who is signed in; it may `useSignIn`. */
+  readonly mailedLinkPage: ReactNode;
   /** Shown while nobody is signed in; it may `useSignIn`. */
   readonly signInPage: ReactNode;
   /** Shown over the pages of anyone who was signed in until now; it may `useSignIn`. */
@@ -63,7 +69,8 @@ type Props = {
 const waitsForMs = 30 * 60_000;
 
 export function SignedIn(props: Props) {
-  const { joinSecret, joinPage, signInPage, signInAgain, waiting, children } = props;
+  const { joinSecret, joinPage, mailedLinkPage, signInPage, signInAgain, waiting, children } =
+    props;
   const means = useMeans();
   const [, go] = useLocation();
   // Script can't see the cookie: only the service can say whether there is one.
@@ -72,6 +79,7 @@ export function SignedIn(props: Props) {
   );
   const [hasEnded, setHasEnded] = useState(false);
   const [secret, setSecret] = useState(joinSecret);
+  const [mailedLink, setMailedLink] = useState(props.mailedLink);
   const [unasked, setUnasked] = useState<Failure | null>(null);
   const hasAccounts = unasked === null || !lacksCall(unasked);
 
@@ -116,9 +124,13 @@ export function SignedIn(props: Props) {
         return null;
       },
       joinSecret: secret,
-      forgetLink: () => setSecret(null),
+      mailedLink,
+      forgetLink() {
+        setSecret(null);
+        setMailedLink(null);
+      },
     }),
-    [means, hasEnded, hasAccounts, unasked, secret],
+    [means, hasEnded, hasAccounts, unasked, secret, mailedLink],
   );
 
   const open = useMemo(() => {
@@ -172,6 +184,9 @@ export function SignedIn(props: Props) {
 
   if (secret !== null) {
     return <SignInContext.Provider value={signedOut}>{joinPage}</SignInContext.Provider>;
+  }
+  if (mailedLink !== null) {
+    return <SignInContext.Provider value={signedOut}>{mailedLinkPage}</SignInContext.Provider>;
   }
   if (credentials === 'asking') return waiting;
   if (!open) return <SignInContext.Provider value={signedOut}>{signInPage}</SignInContext.Provider>;

@@ -68,7 +68,6 @@ export function AccountForm() {
       />
       <TextRow
         label={texts.password}
-        hint={texts.passwordForgotten}
         error={problems.password}
         type="password"
         autoComplete="current-password"

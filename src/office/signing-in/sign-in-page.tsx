@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { isKey } from '../../client/pairing/pairing.ts';
+import { passwordForgotten } from '../../contract/account.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { isEmail } from '../kit/email.ts';
 import { Form } from '../kit/form.tsx';
 import { TextRow } from '../kit/form-row.tsx';
 import { serviceOf } from '../session/credentials.ts';
 import { useMeans } from '../session/means.ts';
+import { answerDeadlineMs } from '../session/open-session.ts';
 import type { Failure } from '../session/service-calls.ts';
 import { useSignIn } from '../session/session.tsx';
+import { useOwnService } from '../session/without-session.ts';
 import { AccountForm } from './account-form.tsx';
 import { GatePage } from './gate-page.tsx';
 
@@ -15,7 +19,9 @@ export function SignInPage() {
   const texts = useScreenTexts('sign-in');
   const { hasEnded, hasAccounts, unasked, askAgain } = useSignIn();
   const [wantsKey, setWantsKey] = useState(false);
+  const [isForgotten, setForgotten] = useState(false);
   const isWithKey = wantsKey || !hasAccounts;
+  const view = isWithKey ? 'key' : isForgotten ? 'forgotten' : 'account';
   return (
     <GatePage title={texts.title} intro={texts.intro}>
       {hasEnded && (
@@ -33,7 +39,20 @@ export function SignInPage() {
           </p>
         </div>
       )}
-      {isWithKey ? <KeyForm /> : <AccountForm />}
+      {view === 'key' && <KeyForm />}
+      {view === 'account' && <AccountForm />}
+      {view === 'forgotten' && <ForgottenForm />}
+      {hasAccounts && view !== 'key' && (
+        <p>
+          <button
+            type="button"
+            className="button button--text"
+            onClick={() => setForgotten(view !== 'forgotten')}
+          >
+            {view === 'forgotten' ? texts.backToSignIn : texts.passwordForgotten}
+          </button>
+        </p>
+      )}
       {hasAccounts && (
         <p>
           <button
@@ -46,6 +65,44 @@ export function SignInPage() {
         </p>
       )}
     </GatePage>
+  );
+}
+
+/** Asks for a link by mail. It says the same for every address: who has an account is nobody else's business. */
+function ForgottenForm() {
+  const { forgotten: texts, email: emailLabel, emailForm } = useScreenTexts('sign-in');
+  const request = useOwnService();
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [sends, setSends] = useState<boolean | null>(null);
+
+  const run = async (): Promise<Failure | null> => {
+    setSends(null);
+    setProblem(isEmail(email) ? undefined : emailForm);
+    if (!isEmail(email)) return null;
+    const outcome = await request(passwordForgotten, {
+      params: { username: email.trim() },
+      deadlineMs: answerDeadlineMs,
+    });
+    if (outcome.kind !== 'answer') return outcome;
+    setSends(outcome.answer.sends);
+    return null;
+  };
+
+  return (
+    <Form submit={texts.submit} run={run}>
+      <TextRow
+        label={emailLabel}
+        hint={texts.hint}
+        error={problem}
+        type="email"
+        autoComplete="username"
+        isCode
+        value={email}
+        onChange={setEmail}
+      />
+      <p role="status">{sends !== null && (sends ? texts.sent : texts.noMail)}</p>
+    </Form>
   );
 }
 

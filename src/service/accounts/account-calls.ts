@@ -20,7 +20,7 @@ import { insertUser, setPassword, userNamed } from './user-record.ts';
 const invalidLink = refuse(400, accountErrors.invalidLink);
 
 export const accountCalls = (deps: Deps, tries: PasswordTries) => {
-  const { clock, workerPool, shortestPassword } = deps;
+  const { clock, shortestPassword } = deps;
 
   return {
     async accountLinkRead({ params: { secret }, store }) {
@@ -45,7 +45,7 @@ export const accountCalls = (deps: Deps, tries: PasswordTries) => {
       const passwordHash =
         user && link.createdByKeyId !== null
           ? await ownPassword(caller, user, password)
-          : await newPassword(password);
+          : await newPassword(deps, password);
       if (isApiError(passwordHash)) return passwordHash;
 
       const session = await store.write(async (queries) => {
@@ -104,7 +104,7 @@ export const accountCalls = (deps: Deps, tries: PasswordTries) => {
       const given = { account: userId, kept: user.passwordHash, password };
       const wrong = await checkPassword(deps, tries, caller, given);
       if (wrong) return wrong;
-      const passwordHash = await newPassword(chosen, 'newPassword');
+      const passwordHash = await newPassword(deps, chosen, 'newPassword');
       if (isApiError(passwordHash)) return passwordHash;
       const session = await store.write(async (queries) => {
         await setPassword(queries, clock.now(), userId, passwordHash);
@@ -117,12 +117,6 @@ export const accountCalls = (deps: Deps, tries: PasswordTries) => {
     },
   } satisfies Partial<Handlers>;
 
-  /** @returns the hash of a password that somebody chose */
-  async function newPassword(password: string, param = 'password'): Promise<Result<string>> {
-    if ([...password].length < shortestPassword) return refuse(400, invalidFormat(param));
-    return workerPool.run('hashPassword', password);
-  }
-
   /** @returns the hash that the store keeps, where the password is the user's */
   async function ownPassword(
     caller: Caller,
@@ -133,6 +127,16 @@ export const accountCalls = (deps: Deps, tries: PasswordTries) => {
     return (await checkPassword(deps, tries, caller, given)) ?? passwordHash;
   }
 };
+
+/** @returns the hash of a password that somebody chose */
+export async function newPassword(
+  { workerPool, shortestPassword }: Pick<Deps, 'workerPool' | 'shortestPassword'>,
+  password: string,
+  param = 'password',
+): Promise<Result<string>> {
+  if ([...password].length < shortestPassword) return refuse(400, invalidFormat(param));
+  return workerPool.run('hashPassword', password);
+}
 
 async function describe(queries: Queries, { role, hostId, eventId, endsMs }: FoundLink) {
   const host =

@@ -137,6 +137,10 @@ const mainGaps: Gaps = {
       'Admin, Editor. {sends, sent, waiting, givenUp, failed: [{id, kind, reason, replyCode, queued, name, paymentIdentifier}], success}: whether this service sends mail at all, how many of the event went out, wait and were given up, and the newest 100 of these. kind is bought, corrected, cancelled, ticketCancelled or ticket; reason is noAddress, recipientRefused, contentRefused, tooLate, unsure or notMade. sendMailAgain with mailId puts one that was given up back into the queue; any other stays as it is: {success}',
     ],
     [
+      'POST /api/extension/event/<id>/mailing/preview, …/create, …/stop, GET …/mailings (ours)',
+      'Admin, Editor. An e-mail to many guests. kind is message (subject and text, once to each address) or ticket (to each guest their own, as sendTicket does). It is narrowed by ticketCategoryIds, checkedIn, paid, and withoutTicket=true (guests to whom no ticket was sent yet). Guests whose ticket or order is cancelled get none; without an own address, it goes to the buyer. preview: {sends, recipients, withoutAddress, names, subject, text, success} as the first guest reads it, and queues nothing. create with reference (the same again queues nothing): {sends, mailingId, success}. mailings: the newest 100 with {id, kind, subject, created, stopped, recipients, withoutAddress, sent, waiting, failed}. stop: what waits is not sent. Other mails go out before them',
+    ],
+    [
       'GET /api/extension/participant/<id>/mails, POST …/sendTicket (ours)',
       'Admin, Editor. {sends, mails: [{id, kind, state, reason, replyCode, queued, attempts, toBuyer}], success}: the newest 50 that are about the participant or, toBuyer, about the whole purchase; state is waiting, sent, failed or void (nothing was left to tell). sendTicket sends the ticket as PDF, whatever was sent before; without the guest’s own e-mail address, to the buyer. If the ticket is not an e-ticket, is cancelled or is not paid, the answer is 405. Else it is {sends, success}; if sends is false, nothing was done',
     ],
@@ -249,6 +253,14 @@ const mainGaps: Gaps = {
     [
       'POST /api/extension/account/link, …/claim (ours)',
       'without a key, with the secret after the # of a link (InvalidLink if there is no such link, or it was used, or it expired). link: what it is for, until when, and the minimum length of a password. claim, with the header X-Admit-Office: creates a user with username, password, firstName, lastName, language, and signs in. The administrator’s link gives an existing user of that name the new password',
+    ],
+    [
+      'POST /api/extension/account/forgotten, …/reset, …/confirm (ours)',
+      'without a key. forgotten (username) mails a link for a new password: {sends, success}. The answer is the same if there is no such account. Each user gets three mails an hour at most. sends is false if this server sends no mail. reset takes the secret of the link and a password. The link works once, for an hour, and all sessions end. confirm (secret): the user has the address to which the link was mailed',
+    ],
+    [
+      'POST /api/extension/user/<id>/profile, …/address (ours)',
+      'a key that holds the user. profile: firstName, lastName. address (password, username): mails a link to the new address: {sends, success}. The address changes when that link is used, once, within a day',
     ],
     [
       'POST /api/extension/account/invite, GET …/accounts, POST, DELETE …/account/<user id>, GET, DELETE …/invitations (ours)',

@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
-import { joinSecretIn } from '../../../src/office/session/join-secret.ts';
+import { joinSecretIn } from '../../../src/office/session/link-secrets.ts';
 import { addEvent } from '../../support/event-examples.ts';
 import { addColleague } from '../../support/people-examples.ts';
 import { fill, openOffice, origin, pageTitled, withCookies } from '../show-office.tsx';

@@ -43,10 +43,14 @@ test('an event is changed; what somebody else changed meanwhile stays', async ()
   });
 });
 
+/** Whoever moves an event is offered an e-mail to its guests. */
+const pastOffer = async () => (await screen.findByRole('link', { name: 'View event' })).click();
+
 test('39.9 (F20): another time zone of a published event is asked for, and one of a draft is not', async () => {
   const { id, save, read } = await openEvent();
   fill([[/^Time zone/, 'America/New_York']]);
   await save();
+  await pastOffer();
   await untilPath(`/events/${id}`);
   expect((await read()).timezone).toBe('America/New_York');
 
@@ -65,6 +69,7 @@ test('39.9 (F20): another time zone of a published event is asked for, and one o
   expect((await read()).timezone).toBe('America/New_York');
   await saveAgain();
   await user.click(await screen.findByRole('button', { name: 'Change time zone' }));
+  await pastOffer();
   await untilPath(`/events/${id}`);
   expect((await read()).timezone).toBe('Europe/Berlin');
 });
@@ -77,18 +82,23 @@ test('39.9 (F33): an end without a day is in the night after the event begins', 
   ]);
   await screen.findByText(/^Ends on .*2:30/);
   await save();
+  await pastOffer();
   await untilPath(`/events/${id}`);
   expect((await read()).selectedEndDate).toBe('2027-01-01T02:30:00');
 });
 
 test('what is emptied is cleared, the end too', async () => {
-  const { id, save, read } = await openEvent();
+  const { user, id, save, read } = await openEvent();
   fill([
     [/^End date/, ''],
     [/^End time/, ''],
     [/^City/, ''],
   ]);
   await save();
+  // Guests may know the old date: an e-mail to them is offered.
+  const offer = await screen.findByRole('link', { name: 'Send e-mail to guests' });
+  expect(offer.getAttribute('href')).toBe(`/office/events/${id}/mail?about=change`);
+  await user.click(screen.getByRole('link', { name: 'View event' }));
   await untilPath(`/events/${id}`);
   expect(await read()).toMatchObject({ selectedEndDate: null, city: null, location: 'Saal' });
 });

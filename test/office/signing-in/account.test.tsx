@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { ownPageHeader } from '../../../src/contract/account.ts';
 import { general } from '../../../src/contract/error-code.ts';
-import { joinSecretIn } from '../../../src/office/session/join-secret.ts';
+import { joinSecretIn } from '../../../src/office/session/link-secrets.ts';
 import { insertLink } from '../../../src/service/accounts/account-links.ts';
 import { cryptoRandomness } from '../../../src/service/core/deps/randomness.ts';
 import { manualTime } from '../../support/manual-time.ts';

@@ -1,6 +1,6 @@
 /**
  * Reads a sheet of an OpenDocument spreadsheet (`.ods`), as LibreOffice, Google and Excel write them. A cell or a
- * row may say that it stands there a million times: that is bounded before anything is repeated.
+ * row may repeat itself a million times: that is bounded before anything is repeated.
  */
 import { strFromU8 } from 'fflate';
 import {
@@ -42,14 +42,14 @@ export function readOpenDocument(
   return { kind: 'table', table: { ...table, ...read } };
 }
 
-/** Copies of sheets of other files are none of its own. */
+/** Copies of other files' sheets are left out. */
 function sheetsIn(xml: string): readonly (Sheet & { readonly body: string })[] {
   const hidden = new Set(
     [...xml.matchAll(/<style:style\s([^<>]*)>\s*<style:table-properties\s([^<>]*)>/g)]
       .filter(([, , properties = '']) => attribute(properties, 'table:display') === 'false')
       .map(([, style = '']) => attribute(style, 'style:name')),
   );
-  // What was deleted may still stand there, with cells of its own.
+  // What was deleted may still be there, with its cells.
   const [, own = ''] = xml.split(/<office:spreadsheet\b/);
   const current = own.slice(Math.max(0, own.indexOf('</table:tracked-changes>')));
   return current.split(/<table:table(?=\s)/).flatMap((text, at) => {
@@ -79,7 +79,7 @@ type Cell = { readonly attributes: string; readonly isCovered: boolean; shown: s
 
 /** Within a tag no other one begins, so that a broken file takes no longer than a whole one. */
 const parts = /<(\/?)([\w.-]+:[\w.-]+)((?:[^<>"']|"[^"<]*"|'[^'<]*')*?)(\/?)>|(?:(?<=>)|^)([^<]+)/g;
-/** Comments, pictures and buttons lie within cells and hold text of their own. */
+/** Comments, pictures and buttons lie within cells and hold other text. */
 const isAside = (name: string): boolean => /^(office:annotation|table:shapes|draw:)/.test(name);
 
 function rowsOf(body: string): Rows | Extract<FileRead, { kind: 'fault' }> {

@@ -6,7 +6,7 @@ export const tags = (xml: string, name: string): readonly string[] =>
     ([, inside = '']) => inside,
   );
 
-/** A sheet of a hundred thousand rows is asked for a few names, millions of times. */
+/** A few names are looked up millions of times in a sheet of a hundred thousand rows. */
 const forms = new Map<string, RegExp>();
 
 export function attribute(tag: string, name: string): string | undefined {

@@ -24,7 +24,7 @@ type Arrival = {
 export async function noteArrival(
   queries: Queries,
   now: Instant,
-  call: 'doorKeyCreate' | 'accountClaim',
+  call: 'doorKeyCreate' | 'accountClaim' | 'passwordReset',
   { apiKeyId, userId, eventId, hostId, said }: Arrival,
 ): Promise<void> {
   const ofEvent = eventId === null ? null : await hostOfEvent(queries, eventId);

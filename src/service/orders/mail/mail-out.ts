@@ -2,11 +2,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../domain/time.ts';
 import type { Timers } from '../../../domain/timers.ts';
+import type { Randomness } from '../../core/deps/randomness.ts';
 import type { Store } from '../../core/store/store.ts';
 import type { WorkerPool } from '../../core/worker-pool/worker-pool.ts';
 import { MailSender } from './mail-sender.ts';
 import type { MailServerSetting } from './mail-server.ts';
 import { type Mailbox, makeMail } from './make-mail.ts';
+import { sendUserMails } from './user-mail-sender.ts';
 
 export type MailOut = {
   readonly server: MailServerSetting;
@@ -21,10 +23,11 @@ type With = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly workerPool: WorkerPool;
+  readonly randomness: Randomness;
 };
 
 export const mailSender = (
-  { store, clock, timers, workerPool }: With,
+  { store, clock, timers, workerPool, randomness }: With,
   { server, from, perMinute, origin }: MailOut,
   log: FastifyBaseLogger,
 ): MailSender =>
@@ -35,5 +38,6 @@ export const mailSender = (
     server,
     perMinute,
     make: (mail) => makeMail({ store, clock, workerPool, from, origin }, mail),
+    sendFirst: (open) => sendUserMails({ store, clock, randomness, from, origin }, open),
     onTrouble: (what) => log.warn(what, 'mail'),
   });

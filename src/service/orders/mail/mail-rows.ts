@@ -20,13 +20,14 @@ const pausesMs = [5, 10, 20, 40, 60].map((minutes) => minutes * 60_000);
 /** As the index of those has it: a database that plans without the values finds it by this only. */
 const waiting = sql.lit('waiting' as const);
 
-/** The longest due first. */
+/** The longest due first; what goes to many guests gives way to what somebody waits for. */
 export const dueMails = (queries: Queries, now: Instant, most: number): Promise<MailRow[]> =>
   queries
     .selectFrom('mail')
     .selectAll()
     .where('state', '=', waiting)
     .where('dueMs', '<=', now)
+    .orderBy(({ eb }) => eb('mailingId', 'is not', null))
     .orderBy('dueMs')
     .orderBy('id')
     .limit(most)

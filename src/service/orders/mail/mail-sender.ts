@@ -15,7 +15,13 @@ import {
   noteMail,
   takeMail,
 } from './mail-rows.ts';
-import { type Delivery, type Envelope, MailServer, type MailServerSetting } from './mail-server.ts';
+import {
+  type Delivery,
+  type Envelope,
+  MailServer,
+  type MailServerSetting,
+  type Trouble,
+} from './mail-server.ts';
 
 export type MadeMail =
   | { readonly envelope: Envelope; readonly message: Buffer }
@@ -34,6 +40,8 @@ export type MailSenderOptions = {
   readonly server: MailServerSetting;
   readonly perMinute: number;
   make(mail: MailRow): Promise<MadeMail>;
+  /** What goes out before the guests' mails. @returns whether the mail server could be used */
+  sendFirst(open: () => Promise<MailServer | Trouble>): Promise<boolean>;
   /** Told without addresses, and without what the server wrote. */
   onTrouble(what: {
     readonly mailId?: number;
@@ -102,6 +110,7 @@ export class MailSender {
     this.#line = line;
     let sent = 0;
     try {
+      if (!(await this.#options.sendFirst(() => line.open()))) return false;
       for (const mail of due) {
         if (this.#isEnding || sent >= this.#atOnce) return true;
         const taken = await takeMail(store, clock.now(), mail);

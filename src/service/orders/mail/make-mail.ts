@@ -156,6 +156,8 @@ type Part =
       /** null: nothing of it can be changed. */
       readonly edit: Link | null;
     }
+  /** The organizer's words to many guests, with their line ends. */
+  | { readonly kind: 'message'; readonly text: string }
   /** What the organizer wrote, as it came: HTML. */
   | { readonly kind: 'organizers'; readonly html: string }
   | { readonly kind: 'link'; readonly link: Link };
@@ -180,6 +182,7 @@ p{margin:0 0 16px}
 .name{font-weight:700}
 .number{white-space:nowrap}
 dl{margin:0 0 16px}dt{color:#55554f}dd{margin:0 0 8px;font-weight:600}
+.message{white-space:pre-line}
 .organizers{border-top:1px solid #d9d9d4;padding:16px 0 0;margin:0 0 8px;white-space:pre-line}
 .organizers p,.organizers ul,.organizers ol{margin:0 0 12px;white-space:normal}
 a{color:#0b5d3b}
@@ -217,6 +220,8 @@ function partHtml(part: Part): string {
   switch (part.kind) {
     case 'words':
       return `<p>${escaped(part.text)}</p>`;
+    case 'message':
+      return `<p class="message" dir="auto">${escaped(part.text)}</p>`;
     case 'facts':
       return `<dl>${part.rows
         .map(([name, text]) => `<dt>${escaped(name)}</dt><dd dir="auto">${escaped(text)}</dd>`)
@@ -241,7 +246,7 @@ const linkHtml = ({ text, address }: Link, attributes = ''): string =>
 
 // A letter as plain text.
 
-const letterText = ({ heading, details, parts, foot }: Letter): string =>
+export const letterText = ({ heading, details, parts, foot }: Letter): string =>
   `${[[heading, ...details].join('\n'), ...parts.map(partText), `-- \n${foot.join('\n')}`]
     .filter((text) => text !== '')
     .join('\n\n')}\n`;
@@ -249,6 +254,7 @@ const letterText = ({ heading, details, parts, foot }: Letter): string =>
 function partText(part: Part): string {
   switch (part.kind) {
     case 'words':
+    case 'message':
       return part.text;
     case 'facts':
       return part.rows.map(([name, text]) => `${name}: ${text}`).join('\n');
@@ -289,22 +295,30 @@ export function writeLetter(kind: MailKind, told: ToldPurchase, origin: string):
     details: [whenText(told), placeText(told)].filter((line) => line !== ''),
     parts: [
       { kind: 'words', text: mail.greeting(told.to.name) },
-      { kind: 'words', text: words(kind, told, texts) },
+      told.message === null
+        ? { kind: 'words', text: words(kind, told, texts) }
+        : { kind: 'message', text: told.message.text },
       ...(kind === 'bought' ? payment(told, texts) : []),
       ...told.tickets.map((ticket) =>
         ticketPart(ticket, isOver ? null : editLink(ticket, told, texts, origin)),
       ),
-      ...(mailText && !isOver ? [{ kind: 'organizers' as const, html: mailText }] : []),
+      ...(mailText && !isOver && told.message === null
+        ? [{ kind: 'organizers' as const, html: mailText }]
+        : []),
       { kind: 'link', link: lastLink(told, texts, origin) },
     ],
     foot: [...questions, mail.why(number)],
   };
 }
 
-function subject(kind: MailKind, { purchase, event }: ToldPurchase, { mail }: Texts): string {
+function subject(
+  kind: MailKind,
+  { purchase, event, message }: ToldPurchase,
+  { mail }: Texts,
+): string {
+  if (kind === 'message') return oneLine(message?.subject ?? '');
   const hasNoTicketYet = kind === 'bought' && purchase.status === 'new';
-  const title = event.title.replace(/\p{Cc}+/gu, ' ').trim();
-  return mail.subjects[hasNoTicketYet ? 'notPaid' : kind](title);
+  return mail.subjects[hasNoTicketYet ? 'notPaid' : kind](oneLine(event.title));
 }
 
 function words(kind: MailKind, told: ToldPurchase, { mail }: Texts): string {
@@ -322,6 +336,9 @@ function words(kind: MailKind, told: ToldPurchase, { mail }: Texts): string {
       return invoice ? `${mail.cancelled} ${mail.withCancellation}` : mail.cancelled;
     case 'ticketCancelled':
       return mail.ticketCancelled;
+    // The organizer's own words take their place.
+    case 'message':
+      return '';
   }
 }
 

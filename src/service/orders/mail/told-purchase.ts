@@ -48,13 +48,23 @@ export type ToldPurchase = {
   /** With a secret that is the buyer's; null: the mail goes to somebody else. */
   readonly orderPath: string | null;
   readonly secret: string;
+  /** What the organizer wrote to many; null: the mail says what Admit says. */
+  readonly message: Message | null;
 };
 
-/** @returns null where there is nothing to tell any more, or nobody to tell it to */
+export type Message = { readonly subject: string; readonly text: string };
+
+type Told = Pick<MailRow, 'eventId' | 'paymentId' | 'participantId' | 'kind' | 'mailingId'>;
+
+/**
+ * @param given of a mailing that is not made yet: what it would say
+ * @returns null where there is nothing to tell any more, or nobody to tell it to
+ */
 export async function toldPurchase(
   everything: Queries,
   now: Instant,
-  mail: MailRow,
+  mail: Told,
+  given: Message | null = null,
 ): Promise<ToldPurchase | null> {
   const purchase = await boughtPurchase(everything, now, mail.paymentId);
   if (!purchase || purchase.eventId !== mail.eventId) return null;
@@ -72,9 +82,10 @@ export async function toldPurchase(
   const to = recipient(mail, own, nameAndAddress(fromJson(buyerAddress)));
   if (to === null) return null;
   const valid = rows.filter(({ cancelledMs }) => cancelledMs === null);
+  const isMessage = mail.kind === 'message';
   const isWhole = mail.kind === 'bought';
   const bringsTickets = isWhole || mail.kind === 'corrected' || mail.kind === 'ticket';
-  if (bringsTickets && valid.length === 0) return null;
+  if ((bringsTickets || isMessage) && valid.length === 0) return null;
   const attachable =
     bringsTickets && purchase.status !== 'new'
       ? valid.filter(({ type }) => type === 'ETicket')
@@ -85,14 +96,17 @@ export async function toldPurchase(
     purchase,
     event: await eventOf(everything, mail.eventId, secret),
     to,
-    tickets: (mail.kind === 'cancelled' || mail.kind === 'ticketCancelled' ? rows : valid).map(
-      ({ participantId, category, firstName, lastName, displayIdentifier }) => ({
-        participantId,
-        category,
-        holder: `${firstName} ${lastName}`.trim(),
-        number: displayIdentifier,
-      }),
-    ),
+    message: isMessage ? (given ?? (await messageOf(queries, mail))) : null,
+    tickets: isMessage
+      ? []
+      : (mail.kind === 'cancelled' || mail.kind === 'ticketCancelled' ? rows : valid).map(
+          ({ participantId, category, firstName, lastName, displayIdentifier }) => ({
+            participantId,
+            category,
+            holder: `${firstName} ${lastName}`.trim(),
+            number: displayIdentifier,
+          }),
+        ),
     pdfs: hasTooMany ? [] : await contents(queries, attachable),
     hasTooMany,
     invoice: purchase.amount > 0 ? await documentOf(queries, mail) : null,
@@ -101,7 +115,17 @@ export async function toldPurchase(
   };
 }
 
-const ticketRows = (queries: Queries, { paymentId, participantId }: MailRow) =>
+async function messageOf(queries: Queries, { mailingId }: Told): Promise<Message | null> {
+  if (mailingId === null) return null;
+  const row = await queries
+    .selectFrom('mailing')
+    .select(['subject', 'text'])
+    .where('id', '=', mailingId)
+    .executeTakeFirst();
+  return { subject: row?.subject ?? '', text: row?.text ?? '' };
+}
+
+const ticketRows = (queries: Queries, { paymentId, participantId }: Told) =>
   queries
     .selectFrom('ticket')
     .innerJoin('participant', 'participant.id', 'ticket.participantId')
@@ -116,7 +140,7 @@ const ticketRows = (queries: Queries, { paymentId, participantId }: MailRow) =>
     .orderBy('ticket.id')
     .execute();
 
-async function documentOf(queries: Queries, { kind, paymentId }: MailRow) {
+async function documentOf(queries: Queries, { kind, paymentId }: Told) {
   if (kind === 'bought') return (await invoiceContent(queries, paymentId)) ?? null;
   if (kind === 'cancelled') return (await cancellationContent(queries, paymentId)) ?? null;
   return null;
@@ -161,15 +185,15 @@ async function eventOf(
   return { ...event, details, path, replyTo: details.organizerEmail ?? host.email };
 }
 
-/** Whose ticket the organizer sends by hand gets it at the buyer's address where there is no own. */
+/** What the organizer sends goes to the buyer's address where the guest has none. */
 function recipient(
-  { participantId, kind }: MailRow,
+  { participantId, kind }: Told,
   own: Partial<Address> | undefined,
   buyer: ToldPurchase['to'] | null,
 ): ToldPurchase['to'] | null {
   if (participantId === null) return buyer;
   if (!own) return null;
-  return nameAndAddress(own) ?? (kind === 'ticket' ? buyer : null);
+  return nameAndAddress(own) ?? (kind === 'ticket' || kind === 'message' ? buyer : null);
 }
 
 function nameAndAddress(person: Partial<Address> | null): ToldPurchase['to'] | null {

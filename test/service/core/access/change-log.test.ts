@@ -88,6 +88,8 @@ describe('every call', () => {
     const silent = names.filter((name) => calls[name].method !== 'GET' && !calls[name].logged);
     expect(silent.sort()).toEqual([
       'accountLinkRead',
+      'addressConfirm',
+      'eventMailingPreview',
       'eventRecord',
       'eventReportDoor',
       'eventReportRefused',
@@ -96,6 +98,7 @@ describe('every call', () => {
       'importTakeRows',
       'participantCheck',
       'participantReset',
+      'passwordForgotten',
       'paymentApplyDiscountCode',
       'paymentCreate',
       'paymentSetProductCount',

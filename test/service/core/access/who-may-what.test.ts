@@ -267,6 +267,10 @@ async function idsOf(venue: Venue): Promise<Readonly<Record<string, string>>> {
   await service.must('accountInvite', { key, params: { role: 'editor', hostId } });
   const { invitations } = await service.must('invitationsRead', { key });
   await service.must('participantSendTicket', { key, id: guest.participantId });
+  const { mailingId } = await service.must('eventMailingCreate', {
+    ...{ key, id: eventId },
+    params: { reference: 'foreign', kind: 'ticket' },
+  });
   const { id: fieldId } = await service.must('userDataDefinitionCreate', {
     key,
     id: eventId,
@@ -287,6 +291,7 @@ async function idsOf(venue: Venue): Promise<Readonly<Record<string, string>>> {
     fieldId: `${fieldId}`,
     invitation: `${invitations[0]?.id}`,
     mailId: `${stored.mail?.id}`,
+    mailingId: `${mailingId}`,
     sessionId: `${stored.session?.id}`,
     referrerPartnerId: `${partnerId}`,
     adminId: `${hostId}`,
@@ -301,6 +306,7 @@ async function idsOf(venue: Venue): Promise<Readonly<Record<string, string>>> {
     partnerId: `${partnerId}`,
     paymentId: `${guest.paymentId}`,
     ticketCategoryId: `${standard}`,
+    ticketCategoryIds: `${standard}`,
     ticketId: `${guest.ticketId}`,
     userId: `${hostId}`,
     categories: `${standard}`,

@@ -57,6 +57,7 @@ test.each(Array.from({ length: seeds }, (_, n) => n + 1))('seed %i', async (seed
         envelope: { from: 'tickets@example.org', to: 'ada@example.org' },
         message: Buffer.from(`Message-ID: <${id}@example.org>\r\n\r\n${id}\r\n`),
       }),
+      sendFirst: async () => true,
       onTrouble: () => {},
     });
   };

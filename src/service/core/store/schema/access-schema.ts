@@ -99,6 +99,23 @@ export type SessionTable = {
 };
 
 /** A link that makes an account, once. */
+/** A mail to a user, with a link in it that works once. */
+export type UserMailTable = {
+  id: Generated<number>;
+  userId: UserId;
+  /** `password`: for a new one. `address`: to confirm it. */
+  kind: 'password' | 'address';
+  address: string;
+  /** Of the link's secret, which is made when the mail goes out; null: there is none, or it was used. */
+  digest: string | null;
+  state: 'waiting' | 'sent' | 'failed' | 'used';
+  queuedMs: Instant;
+  dueMs: Instant;
+  /** Of the link. */
+  endsMs: Instant;
+  attempts: number;
+};
+
 export type AccountLinkTable = {
   /** SHA-256 of the link's secret in hex; the secret itself is kept nowhere. */
   digest: string;

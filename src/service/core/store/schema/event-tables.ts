@@ -44,6 +44,7 @@ export const eventTables = [
   'importChange',
   'syncChange',
   'changeLog',
+  'mailing',
   'mail',
 ] as const satisfies readonly (keyof Schema)[];
 
@@ -61,7 +62,8 @@ export const isEventTable = (table: string): table is EventTable => known.has(ta
 
 /** Small, and read everywhere. */
 export const sharedTables = [
-  ...['user', 'apiKey', 'apiKeyUser', 'account', 'accountLink', 'doorClaim', 'session'],
+  ...['user', 'apiKey', 'apiKeyUser', 'account', 'accountLink', 'userMail', 'doorClaim'],
+  'session',
   ...['passwordTries', 'settledUpstream'],
   ...['partner', 'billingAddress', 'bankAccount', 'linkSecret', 'syncFeed', 'syncRegistration'],
 ] as readonly (keyof Schema)[];

@@ -2,6 +2,7 @@
 
 import type { Generated } from 'kysely';
 import type { MailFailure, mailKinds, mailStates } from '../../../../contract/mail.ts';
+import type { MailingKind } from '../../../../contract/mailing.ts';
 import type { CodeType } from '../../../../contract/promotion-code.ts';
 import type { ShopPaymentType, ShopTicketType } from '../../../../contract/ticket-shop.ts';
 
@@ -9,6 +10,7 @@ import type {
   CodeDefinitionId,
   EventId,
   MailId,
+  MailingId,
   ParticipantId,
   PaymentId,
   PaymentTypeId,
@@ -103,7 +105,7 @@ export type ShopPaymentTypeTable = {
 /**
  * `bought`: tickets, invoice, or both, to the buyer. `corrected`: the ticket of one participant again.
  * `cancelled`: the whole purchase is. `ticketCancelled`: one participant's ticket is. `ticket`: one participant's
- * ticket, which the organizer sends by hand.
+ * ticket, which the organizer sends by hand. `message`: the organizer's own words, as the mailing has them.
  */
 export type MailKind = (typeof mailKinds)[number];
 
@@ -125,4 +127,22 @@ export type MailTable = {
   reason: MailFailure | null;
   /** What the mail server answered to it: 450, 550. */
   replyCode: number | null;
+  /** null: it is one alone. */
+  mailingId: Generated<MailingId | null>;
+};
+
+/** One mail to many guests. Whom it goes to is settled when it is made: each has a row in `mail`. */
+export type MailingTable = {
+  id: Generated<MailingId>;
+  eventId: EventId;
+  /** The caller's own name for it: sent again it is the same one. */
+  reference: string;
+  kind: MailingKind;
+  /** Of a message. */
+  subject: string | null;
+  text: string | null;
+  createdMs: Instant;
+  stoppedMs: Generated<Instant | null>;
+  recipients: number;
+  withoutAddress: number;
 };

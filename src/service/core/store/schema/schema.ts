@@ -22,6 +22,7 @@ import type {
   SessionTable,
   ShipmentAddressTable,
   UserFieldTable,
+  UserMailTable,
   UserTable,
 } from './access-schema.ts';
 import type {
@@ -57,6 +58,7 @@ import type {
   CartProductTable,
   CartTicketTable,
   CodeDefinitionTable,
+  MailingTable,
   MailTable,
   PromotionCodeTable,
   SalesLockTable,
@@ -74,6 +76,7 @@ export type Schema = {
   session: SessionTable;
   changeLog: ChangeLogTable;
   accountLink: AccountLinkTable;
+  userMail: UserMailTable;
   doorClaim: DoorClaimTable;
   passwordTries: PasswordTriesTable;
   event: EventTable;
@@ -97,6 +100,7 @@ export type Schema = {
   importBatch: ImportBatchTable;
   importedTicket: ImportedTicketTable;
   importChange: ImportChangeTable;
+  mailing: MailingTable;
   mail: MailTable;
   partner: PartnerTable;
   billingAddress: BillingAddressTable;

@@ -165,6 +165,13 @@ describe('what was looked up', () => {
     expect(step(state, lookedUp)).toEqual({ state, effects: [] });
   });
 
+  test('takes no turn from another code that came after it was cleared', () => {
+    const next = step(step(lookingUp, { kind: 'clear' }).state, sight(second)).state;
+    expect(step(next, lookedUp)).toEqual({ state: next, effects: [] });
+    const broken = step(next, { kind: 'not-looked-up', taken: first });
+    expect(broken).toEqual({ state: next, effects: [] });
+  });
+
   test('waits to be dropped where the door was stopped', () => {
     expect(step(lookingUp, { kind: 'stop' }).state.waiting).toEqual([first]);
   });

@@ -3,7 +3,6 @@
  * the screen (O1, V8); where it can't be made, the verdict is `cannot-record` (O10). `reduceScan` says what
  * follows from what; this file carries it out.
  */
-import { shallow } from 'zustand/vanilla/shallow';
 import type { Action, Source } from '../../domain/action.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import type { DoubleEntry } from '../../domain/convergence.ts';
@@ -136,6 +135,12 @@ const shownOf = (state: ScanState): Shown => ({
   waiting: state.waiting.length,
 });
 
+const isSame = (one: Shown, other: Shown): boolean =>
+  one.judging === other.judging &&
+  one.scan === other.scan &&
+  one.undoable === other.undoable &&
+  one.waiting === other.waiting;
+
 type Machine = {
   readonly state: () => ScanState;
   /** Resolves when what follows is done. Rejects if it breaks, and the door continues. */
@@ -152,7 +157,7 @@ function createMachine(options: ScanControllerOptions): Machine {
 
   function show(): void {
     const next = shownOf(state);
-    if (shallow(next, shown)) return;
+    if (isSame(next, shown)) return;
     shown = next;
     options.show(next);
   }

@@ -123,7 +123,7 @@ function AccountList({ accounts }: { readonly accounts: readonly Account[] }) {
   const format = useOfficeFormat();
   const send = useSend();
   const wordsOf = useFailureWords();
-  /** What is to be done once somebody has said yes: another role, or none any more. */
+  /** What must be done once somebody has said yes: another role, or none any more. */
   const [asked, setAsked] = useState<Asked | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
 

@@ -276,7 +276,7 @@ function sumColumn(cells: readonly string[]): number | null {
 
 /**
  * Reads a sum as banks write it: `1.234,56`, `1,234.56 EUR`, `+12,50`, `-12.5`.
- * @returns it in the currency's smallest unit; null: it is no sum
+ * @returns it in the currency's smallest unit; null: not a sum
  */
 export function sumIn(cell: string, currency: string): number | null {
   const written = cell.replace(/[\s'’\u00a0]|[A-Z]{3}|[€$£]/g, '').replace('−', '-');

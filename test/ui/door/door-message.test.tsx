@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { attendee } from '../../support/attendees.ts';
 import { scan } from '../door-in-memory.ts';
-import { showDoor } from '../show-app.tsx';
+import { openTab, showDoor } from '../show-app.tsx';
 
 const message = { id: 1, text: 'Please send everybody to the south gate.' };
 
@@ -17,6 +17,16 @@ test('20.2: a message stands beside the verdict, and hides none of it, until it 
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Mark as read' }));
   expect(door.asked).toContain('readMessage');
+  expect(screen.queryByText(message.text)).toBeNull();
+});
+
+test('39.9 (F22): a message stands on each screen beside the camera, too', async () => {
+  showDoor({ message });
+  for (const tab of ['Search', 'Statistics', 'Activity', 'More']) {
+    await openTab(tab);
+    await screen.findByText(message.text);
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as read' }));
   expect(screen.queryByText(message.text)).toBeNull();
 });
 

@@ -11,13 +11,14 @@ const path = `/events/${venue.eventId}/doors`;
 
 async function reportAs(device: string, unsent: number, skewMs = 0) {
   const door = await makeDoorKey(service, key, venue.eventId);
-  const report = () =>
+  const report = (readMessageId?: number) =>
     service.must('eventReportDoor', {
       key: door.key,
       id: venue.eventId,
       params: {
         ...{ device, version: '1.2.3', listSize: 12_500, listAgeMs: 300_000, unsent, refused: 0 },
         ...{ battery: 15, scans: 41, skewMs, state: 'none' },
+        ...(readMessageId !== undefined && { readMessageId }),
       },
     });
   await report();
@@ -58,13 +59,25 @@ test('20.2: one door is told, and its row says whether it has heard so', async (
   await user.click(await screen.findByRole('button', { name: 'Lock' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(within(await rowOf(/^Yard/)).getByText(/^Locked at next contact/)).toBeTruthy();
-  expect(await report()).toMatchObject({ order: 'lock', message: { text: 'Please come in.' } });
+  const heard = await report();
+  expect(heard).toMatchObject({ order: 'lock', message: { text: 'Please come in.' } });
+  // F22: sent, and read.
+  const isRead = async () => {
+    const asked = { key: venue.keys.Editor.key, id: venue.eventId };
+    const { reports } = await service.must('eventDoorBoard', asked);
+    return reports.find(({ device }) => device === 'Yard')?.hasReadMessage;
+  };
+  expect(within(await rowOf(/^Yard/)).getByText('Message sent, not read yet')).toBeTruthy();
+  expect(await isRead()).toBe(false);
+  await report(heard.message?.id);
+  expect(await isRead()).toBe(true);
 
   await user.click(screen.getByRole('button', { name: 'Manage all devices' }));
   await user.click(screen.getByRole('radio', { name: 'Resume' }));
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await report()).toMatchObject({ order: 'none', message: { text: 'Please come in.' } });
+  // Read there, it is told no more.
+  expect(await report()).toMatchObject({ order: 'none', message: null });
 
   await user.click(screen.getByRole('button', { name: 'Manage all devices' }));
   await user.click(screen.getByRole('switch', { name: 'Delete previous message' }));

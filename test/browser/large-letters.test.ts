@@ -1,4 +1,4 @@
-/** 39.9 (F23): a phone whose letters are twice the size: every tab can be reached, and nothing is wider than the screen. */
+/** A phone whose letters are twice the size: every tab can be reached, and nothing is wider than the screen. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DoorDevice, openDoor } from '../support/browser.ts';

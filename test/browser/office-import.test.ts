@@ -173,7 +173,7 @@ test('19.5: what was imported leaves again, as a file and on paper', async () =>
   expect(device.seen.policyViolations).toEqual([]);
 });
 
-test('39.9: guests by the thousand leave as a sheet, under the headers that the service sends', async () => {
+test('guests by the thousand leave as a sheet, under the headers that the service sends', async () => {
   const category = { name: 'Many', price: '0', available: '3000' };
   const ticketCategoryId = await call(`/api/event/${eventId}/ticketCategory/create`, category);
   const { importId } = await answerTo<{ importId: number }>(

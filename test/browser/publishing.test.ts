@@ -1,5 +1,5 @@
 /**
- * 39.5, 39.9: from an empty data folder a free event is published, without a terminal; and what the pages of the built
+ * From an empty data folder a free event is published, without a terminal; and what the pages of the built
  * dashboard do on the way: they ask before typing is lost, keep filters, and let no console error happen.
  */
 import { readFileSync } from 'node:fs';
@@ -88,7 +88,7 @@ test('a free event: account, category, published, and its shop sells', async () 
   await picture('3-published');
 });
 
-test('F7: for paid tickets, the agreement is signed on the page', async () => {
+test('for paid tickets, the agreement is signed on the page', async () => {
   await page.goto(`${event}/organizer`);
   await page.getByLabel('Your name').fill('Olga Orgel');
   await picture('4-agreement');
@@ -96,7 +96,7 @@ test('F7: for paid tickets, the agreement is signed on the page', async () => {
   await page.getByText(/^Signed on .* by Olga Orgel$/).waitFor();
 });
 
-test('F25: what was typed is lost only after a question: by a link, by “back”, by closing a dialog', async () => {
+test('what was typed is lost only after a question: by a link, by “back”, by closing a dialog', async () => {
   await page.goto(`${service.origin}/office/events`);
   await follow('Create event');
   await fill('Title', 'Half a title');
@@ -122,11 +122,11 @@ test('F25: what was typed is lost only after a question: by a link, by “back�
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-test('F26: filters and search of the guest list are in the address', async () => {
+test('filters and search of the guest list are in the address', async () => {
   await page.goto(`${event}/guests/new`);
   await fill('First name', 'Ada');
   await fill('Last name', 'Lovelace');
-  // F10: without an e-mail address.
+  // Without an e-mail address.
   await press('Add guest');
   await page.waitForURL('**/guests?search=Ada+Lovelace');
   await page.getByRole('link', { name: /Lovelace/ }).waitFor();
@@ -136,7 +136,7 @@ test('F26: filters and search of the guest list are in the address', async () =>
   expect(await page.getByLabel('Search').first().inputValue()).toBe('nobody');
 });
 
-test('F49: nothing on the way was an error on the console', () => {
+test('nothing on the way was an error on the console', () => {
   expect(said).toEqual([]);
   const known = [
     // Before anybody has signed in.

@@ -32,7 +32,7 @@ test('19.3: a guest is made without the shop; terms are asked for where the agre
   expect(ids).toHaveLength(1);
 });
 
-test('39.9 (F10): two guests of one name are made without an e-mail address', async () => {
+test('two guests of one name are made without an e-mail address', async () => {
   for (const _ of [1, 2]) {
     const { user } = await show({ path });
     await submit();

@@ -46,7 +46,7 @@ test('an event is changed; what somebody else changed meanwhile stays', async ()
 /** Whoever moves an event is offered an e-mail to its guests. */
 const pastOffer = async () => (await screen.findByRole('link', { name: 'View event' })).click();
 
-test('39.9 (F20): another time zone of a published event is asked for, and one of a draft is not', async () => {
+test('another time zone of a published event is asked for, and one of a draft is not', async () => {
   const { id, save, read } = await openEvent();
   fill([[/^Time zone/, 'America/New_York']]);
   await save();
@@ -74,7 +74,7 @@ test('39.9 (F20): another time zone of a published event is asked for, and one o
   expect((await read()).timezone).toBe('Europe/Berlin');
 });
 
-test('39.9 (F33): an end without a day is in the night after the event begins', async () => {
+test('an end without a day is in the night after the event begins', async () => {
   const { id, save, read } = await openEvent();
   fill([
     [/^End date/, ''],

@@ -23,7 +23,7 @@ const address = [
   [/^Country/, 'DE'],
 ] as const;
 
-test('39.5: without the agreement the service takes no address; it is signed here, with a name', async () => {
+test('without the agreement the service takes no address; it is signed here, with a name', async () => {
   const { user, saveAddress } = await openPage();
   fill(address);
   await saveAddress();

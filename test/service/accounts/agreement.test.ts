@@ -1,4 +1,4 @@
-/** 39.5: the data processing agreement, signed by the organizer. */
+/** The data processing agreement, signed by the organizer. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { address } from '../../support/people-examples.ts';
 import { startService, type TestService } from '../../support/service.ts';

@@ -1,4 +1,4 @@
-/** 39.9 (F42): the pairing codes that nobody has used yet are listed, and taken back. */
+/** The pairing codes that nobody has used yet are listed, and taken back. */
 import { expect, test } from 'vitest';
 import { startService } from '../../support/service.ts';
 import { makeVenue } from '../../support/venue.ts';

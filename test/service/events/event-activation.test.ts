@@ -110,7 +110,7 @@ describe('refused', () => {
     ]);
   });
 
-  test('39.5: a free event needs no address, account and payment type; one paid add-on, and it does', async () => {
+  test('a free event needs no address, account and payment type; one paid add-on, and it does', async () => {
     const poor = await makeVenue(service);
     const own = poor.keys.Administrator.key;
     const free = async () => {

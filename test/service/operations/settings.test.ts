@@ -247,7 +247,7 @@ describe('mail', () => {
   });
 });
 
-describe('39.5: cards', () => {
+describe('cards', () => {
   const key = 'sk_test_1234';
   const site = '--public-url https://tickets.example.org';
 

@@ -20,7 +20,7 @@ test('20.2: a message stands beside the verdict, and hides none of it, until it 
   expect(screen.queryByText(message.text)).toBeNull();
 });
 
-test('39.9 (F22): a message stands on each screen beside the camera, too', async () => {
+test('a message stands on each screen beside the camera, too', async () => {
   showDoor({ message });
   for (const tab of ['Search', 'Statistics', 'Activity', 'More']) {
     await openTab(tab);

@@ -61,7 +61,7 @@ test('20.2: one door is told, and its row says whether it has heard so', async (
   expect(within(await rowOf(/^Yard/)).getByText(/^Locked at next contact/)).toBeTruthy();
   const heard = await report();
   expect(heard).toMatchObject({ order: 'lock', message: { text: 'Please come in.' } });
-  // F22: sent, and read.
+  // Sent, and read.
   const isRead = async () => {
     const asked = { key: venue.keys.Editor.key, id: venue.eventId };
     const { reports } = await service.must('eventDoorBoard', asked);

@@ -1,4 +1,4 @@
-/** 39.5: orders that are paid by card, with a stand-in that speaks the provider's protocol. */
+/** Orders that are paid by card, with a stand-in that speaks the provider's protocol. */
 import { afterAll, expect, test } from 'vitest';
 import { stripe } from '../../../../src/service/orders/card/stripe.ts';
 import { guestBuyer, guestVisit } from '../../../support/guest-visit.ts';

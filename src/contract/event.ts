@@ -102,6 +102,8 @@ export const event = {
   products: property(nested('Array of ProductDefinition', v.array(productDefinitionAnswer)), 'R--'),
   creationTime: property(date, 'R--'),
   lastModified: property(date, 'R--'),
+  /** Ours: the event's page of a draft, for anyone who has this address. Nothing can be ordered there. */
+  previewURL: property(url, 'R--'),
   /** Ours: its organizers have put it away (`event-put-away.ts`). */
   putAway: property(boolean, 'R--'),
   /**

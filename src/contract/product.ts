@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { sources } from '../domain/action.ts';
 import type { EventId, ProductDefinitionId, ProductId, ProductOptionId } from '../domain/ids.ts';
-import { call, created, keys } from './call.ts';
+import { call, created, deleted, keys, nothing } from './call.ts';
 import { invalidParam } from './error-code.ts';
 import {
   booleanText,
@@ -149,4 +149,37 @@ export const productDefinitionRead = call({
   object: 'productDefinition',
   keys: keys.any,
   answer: v.object({ productDefinition: productDefinitionAnswer }),
+});
+
+// Ours, beside the specification: a product that was made can be changed, and deleted while nobody has it. A
+// service that does not have the calls answers 404 or 405.
+
+export const productErrors = {
+  /** An option that was sold can't be taken out, nor can fewer of it be available than were sold. */
+  sold: 'com.svc.api.rest.ProductOptionSold',
+} as const;
+
+const changedOption = v.object({ ...newOption.entries, id: v.nullish(id<ProductOptionId>().json) });
+
+/** Of the options, those with an id are changed, those without are added, and the others are removed. */
+export const productDefinitionUpdate = call({
+  method: 'POST',
+  path: '/api/extension/productDefinition/:id',
+  object: 'productDefinition',
+  keys: keys.adminEditor,
+  params: {
+    name: optional(text(255)),
+    options: optional(json(v.pipe(v.array(changedOption), v.minLength(1), v.maxLength(100)))),
+  },
+  answer: nothing,
+  errors: Object.values(productErrors),
+});
+
+/** Of one that somebody has or has ordered, `deleted` is false. */
+export const productDefinitionDelete = call({
+  method: 'DELETE',
+  path: '/api/extension/productDefinition/:id',
+  object: 'productDefinition',
+  keys: keys.adminEditor,
+  answer: deleted,
 });

@@ -131,4 +131,14 @@ export const codeDefinitionFindCode = call({
   answer: v.object({ code: absentOr(codeRecord) }),
 });
 
+/** Ours: turns all codes of a definition off, or on again. */
+export const codeDefinitionTurn = call({
+  method: 'POST',
+  path: '/api/extension/codeDefinition/:id/active',
+  object: 'codeDefinition',
+  keys: keys.adminEditor,
+  params: { active: required(boolean) },
+  answer: nothing,
+});
+
 export type CodeRecord = v.InferOutput<typeof codeRecord>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { TicketCategoryId } from '../domain/ids.ts';
-import { call, created, keys, nothing } from './call.ts';
+import { call, created, deleted, keys, nothing } from './call.ts';
 import { boolean, count, date, id, integer, money, oneOf, text } from './form.ts';
 import { answerOf, clearable, createParams, optional, property, updateParams } from './resource.ts';
 
@@ -123,4 +123,13 @@ export const ticketCategoryColour = call({
   keys: keys.adminEditor,
   params: { colour: clearable(oneOf(categoryColours)) },
   answer: nothing,
+});
+
+/** Ours: deletes a category of which nothing was ever sold or ordered; of any other, `deleted` is false. */
+export const ticketCategoryDelete = call({
+  method: 'DELETE',
+  path: '/api/extension/ticketCategory/:id',
+  object: 'ticketCategory',
+  keys: keys.adminEditor,
+  answer: deleted,
 });

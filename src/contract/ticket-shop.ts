@@ -1,7 +1,13 @@
 /** The shop of an event; it is created and deleted with the event. */
 
 import * as v from 'valibot';
-import type { PaymentTypeId, TicketTypeId } from '../domain/ids.ts';
+import type {
+  PaymentTypeId,
+  ProductDefinitionId,
+  TicketCategoryId,
+  TicketTypeId,
+  UserFieldId,
+} from '../domain/ids.ts';
 import { call, created, deleted, keys, nothing } from './call.ts';
 import {
   boolean,
@@ -10,13 +16,15 @@ import {
   date,
   id,
   integer,
+  list,
   money,
   oneOf,
   percentage,
   text,
   url,
 } from './form.ts';
-import { answerOf, createParams, property, updateParams } from './resource.ts';
+import { answerOf, clearable, createParams, optional, property, updateParams } from './resource.ts';
+import { categoryColours } from './ticket-category.ts';
 
 export const ticketShop = {
   id: property(id(), 'R--', 'always'),
@@ -46,6 +54,10 @@ export const ticketShop = {
   vatId: property(text(50), 'RW-'),
   ownTermsAndConditions: property(url, 'RW-'),
   ownPrivacyPolicy: property(url, 'RW-'),
+  /** Ours: written by `ticketShopPage`. The accent is one of `categoryColours`, or what a newer service says. */
+  ownImprint: property(url, 'R--'),
+  accent: property(text(20), 'R--'),
+  asksAddress: property(boolean, 'R--'),
 } as const;
 
 export const ticketShopErrors = {
@@ -70,6 +82,37 @@ export const ticketShopUpdate = call({
   params: updateParams(ticketShop),
   answer: nothing,
   errors: Object.values(ticketShopErrors),
+});
+
+// Ours, beside the specification: how the shop looks and what it asks, and the order in which it offers. A
+// service that does not have the calls answers 404 or 405.
+
+export const ticketShopPage = call({
+  method: 'POST',
+  path: '/api/extension/event/:id/shopPage',
+  object: 'event',
+  keys: keys.adminEditor,
+  params: {
+    ownImprint: clearable(url),
+    accent: clearable(oneOf(categoryColours)),
+    /** Whether guests give a postal address for free tickets, too. */
+    asksAddress: clearable(boolean),
+  },
+  answer: nothing,
+});
+
+/** Lists of ids in the order wanted. What a list doesn't name comes after it, as it was made. */
+export const ticketShopOrder = call({
+  method: 'POST',
+  path: '/api/extension/event/:id/shopOrder',
+  object: 'event',
+  keys: keys.adminEditor,
+  params: {
+    ticketCategories: optional(list(id<TicketCategoryId>(), 500)),
+    productDefinitions: optional(list(id<ProductDefinitionId>(), 500)),
+    userDataDefinitions: optional(list(id<UserFieldId>(), 500)),
+  },
+  answer: nothing,
 });
 
 // The payment methods that a shop offers.

@@ -1,9 +1,9 @@
 /** Fields that the organizer added to the form of a ticket or a purchase, and their values. */
 import * as v from 'valibot';
-import type { UserFieldId } from '../domain/ids.ts';
-import { call, created, keys } from './call.ts';
-import { boolean, id, isWithin, json, nested, oneOf, oneOfInAnyCase, text } from './form.ts';
-import { absentOr, answerOf, createParams, optional, property } from './resource.ts';
+import type { TicketCategoryId, UserFieldId } from '../domain/ids.ts';
+import { call, created, keys, nothing } from './call.ts';
+import { boolean, id, isWithin, json, list, nested, oneOf, oneOfInAnyCase, text } from './form.ts';
+import { absentOr, answerOf, createParams, optional, property, required } from './resource.ts';
 
 export const userFieldTypes = [
   'string',
@@ -45,6 +45,8 @@ export const userDataDefinition = {
   level: property(oneOfInAnyCase(userFieldLevels), 'R-C', 'required'),
   required: property(boolean, 'R-C'),
   options: property(nested('Array of options', v.array(userDataOption)), 'R--'),
+  /** Ours: asked with tickets of these categories alone. Empty: with all. */
+  categories: property(list(id<TicketCategoryId>(), 500), 'R-C'),
 } as const;
 
 /** The options of a `radio` or `dropdown` by their names. */
@@ -111,4 +113,32 @@ export const userDataDefinitionCreate = call({
   params: { ...createParams(userDataDefinition), options: optional(json(newOptions)) },
   answer: created(id<UserFieldId>().json),
   statuses: [201],
+});
+
+// Ours, beside the specification: a field that was made can be changed and removed. What was answered before
+// stays as it was. A service that does not have the calls answers 404 or 405.
+
+/** Changes what is given. Options keep the keys of those that had the same name. */
+export const userDataDefinitionUpdate = call({
+  method: 'POST',
+  path: '/api/extension/event/:id/userDataDefinition/update',
+  object: 'event',
+  keys: keys.adminEditor,
+  params: {
+    userFieldId: required(id<UserFieldId>()),
+    title: optional(text(255)),
+    required: optional(boolean),
+    options: optional(json(newOptions)),
+    categories: optional(list(id<TicketCategoryId>(), 500)),
+  },
+  answer: nothing,
+});
+
+export const userDataDefinitionRemove = call({
+  method: 'POST',
+  path: '/api/extension/event/:id/userDataDefinition/remove',
+  object: 'event',
+  keys: keys.adminEditor,
+  params: { userFieldId: required(id<UserFieldId>()) },
+  answer: nothing,
 });

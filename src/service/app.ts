@@ -13,7 +13,6 @@ import { sessionCalls } from './accounts/session-calls.ts';
 import { userCalls } from './accounts/user-calls.ts';
 import { userMailCalls } from './accounts/user-mails.ts';
 import { addIntegratorPages } from './api-docs/docs-page.ts';
-import { addEditPage } from './attendees/edit-page.ts';
 import { participantCalls } from './attendees/participant-calls.ts';
 import { addParticipantStream } from './attendees/participant-stream.ts';
 import { participantChangeCalls } from './attendees/participant-update.ts';
@@ -286,7 +285,6 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
       addShopPages(open, deps, doorsFirst);
       addDocumentPages(open, deps);
       addPurchasePage(open, deps);
-      addEditPage(open, deps);
       if (options.demo) addDemoPages(open, deps);
     });
   } else {

@@ -182,6 +182,18 @@ function exampleCalls(
       id: eventId,
       params: { name: 'VIP', price: 12_000, available: 10 },
     },
+    ticketCategoryDelete: async () => ({
+      id: (
+        await service.must('ticketCategoryCreate', {
+          key: venue.keys.Administrator.key,
+          id: eventId,
+          params: { name: 'Mistyped', price: 0, available: 1 },
+        })
+      ).id,
+      params: {},
+    }),
+    ticketShopOrder: { id: eventId, params: { ticketCategories: [standard] } },
+    ticketShopPage: { id: eventId, params: { accent: 'teal' } },
     ticketCategoryRead: { id: standard, params: {} },
     ticketCategoryUpdate: { id: standard, params: { name: 'Standard' } },
     ticketCheck: { params: { identifier: guest.identifier, source: 'ETICKET' } },

@@ -124,6 +124,8 @@ export const floors: Floors = {
     'accounts',
     'events',
     'tickets',
+    // Its codes are saved as the exports are.
+    'shop',
     'organizer',
     'devices',
     'devices/board',

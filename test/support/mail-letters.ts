@@ -75,6 +75,7 @@ function told(scene: MailScene, language: TextLanguage): ToldPurchase {
     purchase: {
       eventId: asId(1),
       language,
+      look: { accent: null, links: [] },
       event: words.title,
       eventPath: '/BALL26.html',
       zone: defaultTimezone,

@@ -66,6 +66,14 @@ export async function addColleague(service: TestService, hostId: UserId): Promis
 export function peopleExamples(service: TestService, venue: Venue, caller: VenueKey) {
   const { hostId, eventId, guest, keys } = venue;
   const { key } = keys.Administrator;
+  const newQuestion = async () =>
+    (
+      await service.must('userDataDefinitionCreate', {
+        key,
+        id: eventId,
+        params: { title: 'Größe', type: 'string', level: 'ticket' },
+      })
+    ).id;
   const partner = () => ({
     adminId: hostId,
     name: `Partner ${++made}`,
@@ -171,6 +179,14 @@ export function peopleExamples(service: TestService, venue: Venue, caller: Venue
       id: eventId,
       params: { title: 'Größe', type: 'dropdown', level: 'ticket' },
     },
+    userDataDefinitionRemove: async () => ({
+      id: eventId,
+      params: { userFieldId: await newQuestion() },
+    }),
+    userDataDefinitionUpdate: async () => ({
+      id: eventId,
+      params: { userFieldId: await newQuestion(), title: 'T-Shirt' },
+    }),
     userDelete: async () => ({ id: await addUser(service, caller), params: {} }),
     userExists: { params: { username: 'udo@example.org' } },
     userLog: { id: hostId, params: {} },

@@ -5,6 +5,12 @@ import type { Venue } from './venue.ts';
 
 let made = 0;
 
+const shirt = {
+  name: 'T-Shirt',
+  level: 'TICKET' as const,
+  options: [{ name: 'M', price: 2500, available: 10 }],
+};
+
 export function salesExamples(service: TestService, venue: Venue) {
   const { eventId, standard } = venue;
   const { key } = venue.keys.Administrator;
@@ -16,6 +22,8 @@ export function salesExamples(service: TestService, venue: Venue) {
   });
   const newDefinition = async () =>
     (await service.must('codeDefinitionCreate', { key, id: eventId, params: definition() })).id;
+  const newProduct = async () =>
+    (await service.must('productDefinitionCreate', { key, id: eventId, params: shirt })).id;
   const draft = () => newDraft(service, venue);
   const withTicket = () => newDraftWith(service, venue, { [standard]: 1 });
   /** Of an own category: the places of the others are counted. */
@@ -40,6 +48,7 @@ export function salesExamples(service: TestService, venue: Venue) {
     codeDefinitionCreate: { id: eventId, params: definition() },
     codeDefinitionFindCode: { id: eventId, params: { code: 'SOMMER' } },
     codeDefinitionRead: async () => ({ id: await newDefinition(), params: {} }),
+    codeDefinitionTurn: async () => ({ id: await newDefinition(), params: { active: true } }),
     eventCodeDefinitions: { id: eventId, params: {} },
     paymentApplyDiscountCode: async () => {
       const params = definition();
@@ -81,14 +90,9 @@ export function salesExamples(service: TestService, venue: Venue) {
       pairs: { [standard]: '2' },
     }),
     paymentStart: async () => ({ id: await withTicket(), params: {} }),
-    productDefinitionCreate: {
-      id: eventId,
-      params: {
-        name: 'T-Shirt',
-        level: 'TICKET' as const,
-        options: [{ name: 'M', price: 2500, available: 10 }],
-      },
-    },
+    productDefinitionCreate: { id: eventId, params: shirt },
+    productDefinitionDelete: async () => ({ id: await newProduct(), params: {} }),
+    productDefinitionUpdate: async () => ({ id: await newProduct(), params: { name: 'Shirt' } }),
   };
 }
 

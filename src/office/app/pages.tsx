@@ -98,6 +98,15 @@ export const eventPages: readonly (Page<EventPageProps> &
     })),
   },
   {
+    path: 'shop',
+    roles: ofEvents,
+    name: 'shop',
+    icon: 'scan',
+    component: lazy(async () => ({
+      default: (await import('../shop/shop-page.tsx')).ShopPage,
+    })),
+  },
+  {
     path: 'guests',
     roles: ofEvents,
     name: 'guests',

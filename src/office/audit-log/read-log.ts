@@ -26,12 +26,14 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
     ],
     ...['eventBanner', 'ticketShopUpdate', 'paymentTypeCreate', 'paymentTypeUpdate'],
     ...['paymentTypeDelete', 'ticketTypeCreate', 'ticketTypeUpdate', 'ticketTypeDelete'],
-    ...['userDataDefinitionCreate'],
+    ...['userDataDefinitionCreate', 'userDataDefinitionUpdate', 'userDataDefinitionRemove'],
+    ...['ticketShopOrder', 'ticketShopPage'],
   ],
   tickets: [
     ...['ticketCategoryCreate', 'ticketCategoryUpdate', 'ticketCategoryColour'],
-    ...['productDefinitionCreate'],
-    ...['codeDefinitionCreate', 'codeDefinitionAdd'],
+    ...['ticketCategoryDelete', 'productDefinitionCreate', 'productDefinitionUpdate'],
+    ...['productDefinitionDelete'],
+    ...['codeDefinitionCreate', 'codeDefinitionAdd', 'codeDefinitionTurn'],
   ],
   guests: [
     ...[

@@ -8,6 +8,7 @@ import { eventProductDefinitions } from '../../contract/product.ts';
 import { eventTicketCategories } from '../../contract/ticket-category.ts';
 import { eventPaymentTypes, eventTicketTypes } from '../../contract/ticket-shop.ts';
 
+import type { EventId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { ActionButton } from '../../ui/kit/action-button.tsx';
 import { Switch } from '../../ui/kit/choices.tsx';
@@ -78,8 +79,11 @@ function Draft({ event }: Props) {
           no={selling.no}
           onYes={activate}
           onNo={() => setAsked(false)}
-        />
+        >
+          <GoesOnSale id={event.id} />
+        </Question>
       )}
+      <ToShop id={event.id} />
     </>
   );
 }
@@ -134,6 +138,7 @@ function Sells({ event }: Props) {
         onChange={(on) => void hide(on)}
       />
       {failure && <Advice {...wordsOf(failure)} />}
+      <ToShop id={event.id} />
     </>
   );
 }
@@ -154,6 +159,35 @@ function Unpayable({ event }: Props) {
     </Advice>
   );
 }
+
+/** Before the public can buy: which ticket categories it will find, and which are for the guest list alone. */
+function GoesOnSale({ id }: { readonly id: EventId }) {
+  const { selling } = useScreenTexts('events');
+  const { data } = useCall(eventTicketCategories, { id, params: { resultType: 'full' } });
+  if (!data) return null;
+  const whole = data.ticketCategories.filter((each) => typeof each === 'object');
+  const names = (isSold: boolean) =>
+    whole.filter(({ active }) => (active !== false) === isSold).map(({ name }) => name);
+  return (
+    <>
+      <p>
+        {names(true).length === 0 ? selling.nothingOnSale : selling.onSale(names(true).join(', '))}
+      </p>
+      {names(false).length > 0 && <p>{selling.listOnly(names(false).join(', '))}</p>}
+    </>
+  );
+}
+
+const ToShop = ({ id }: { readonly id: EventId }) => {
+  const { selling } = useScreenTexts('events');
+  return (
+    <p>
+      <Link className="link" href={eventPath(id, 'shop')}>
+        {selling.toShop}
+      </Link>
+    </p>
+  );
+};
 
 /** What an event still does not have to sell tickets, as the service's activation asks it. */
 type NeedName = 'language' | 'category' | 'ticketType' | 'paymentType' | 'billing' | 'bank';

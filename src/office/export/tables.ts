@@ -52,10 +52,11 @@ export function guestTable(kind: GuestKind, exported: Exported): ExportTable {
 const nameOf = ({ firstName, lastName }: ParticipantAnswer) =>
   [firstName, lastName].filter(Boolean).join(' ');
 
-/** A row for each ticket. */
+/** A row for each ticket, with a column for each question that anybody answered. */
 function guestsTable({ guests, texts }: Exported): ExportTable {
+  const questions = questionsOf(guests);
   return {
-    columns: texts.guests,
+    columns: [...texts.guests, ...questions.map(({ title }) => title)],
     rows: guests.flatMap((guest) =>
       guest.tickets.map((ticket) => [
         guest.firstName,
@@ -75,9 +76,27 @@ function guestsTable({ guests, texts }: Exported): ExportTable {
         guest.id,
         guest.paymentIdentifier ?? guest.paymentId,
         timeOf(guest.registrationDate),
+        ...questions.map(({ key }) => answersOf(guest).get(key)?.value ?? null),
       ]),
     ),
   };
+}
+
+/** What the guest and the buyer answered, by the question. One that was removed since has its title alone. */
+const answersOf = ({ userData, buyerUserData }: ParticipantAnswer) =>
+  new Map(
+    [...(userData ?? []), ...(buyerUserData ?? [])].map((data) => [
+      String(data.userFieldId ?? data.title),
+      data,
+    ]),
+  );
+
+function questionsOf(guests: readonly ParticipantAnswer[]) {
+  const titles = new Map<string, string>();
+  for (const guest of guests) {
+    for (const [key, { title }] of answersOf(guest)) titles.set(key, title);
+  }
+  return [...titles].map(([key, title]) => ({ key, title }));
 }
 
 /** One that a newer service has is called as that calls it. */

@@ -110,7 +110,8 @@ function MakeCategory({ eventId, name, places, onMade }: MakeProps) {
   const wordsOf = useFailureWords();
   const [failure, setFailure] = useState<Failure | null>(null);
   const make = async () => {
-    const params = { name, price: 0, available: places };
+    // For the guest list: nobody else takes a place of it.
+    const params = { name, price: 0, available: places, active: false };
     const outcome = await send(ticketCategoryCreate, { id: eventId, params });
     if (outcome.kind === 'answer') onMade(outcome.answer.id);
     else setFailure(outcome);

@@ -14,10 +14,17 @@ import { knownColour } from '../kit/colour-mark.tsx';
 
 export type Category = AnswerTo<typeof ticketCategoryRead>['ticketCategory'];
 
-export type CategoryField = 'name' | 'price' | 'available' | 'saleStart' | 'saleEnd';
+export type CategoryField =
+  | 'name'
+  | 'price'
+  | 'available'
+  | 'saleStart'
+  | 'saleEnd'
+  | 'maxSell'
+  | 'description';
 export type CategoryDraft = Readonly<Record<CategoryField, string>> & {
-  /** Whether it can be bought. */
-  readonly active: boolean;
+  /** Whether the shop sells it. null: nobody chose yet, and the price tells (`isSold`). */
+  readonly active: boolean | null;
   /** Empty: none. */
   readonly colour: CategoryColour | '';
 };
@@ -38,9 +45,15 @@ export const newCategory: CategoryDraft = {
   available: '',
   saleStart: '',
   saleEnd: '',
-  active: true,
+  maxSell: '',
+  description: '',
+  active: null,
   colour: '',
 };
+
+/** What costs nothing is for the guest list, until somebody says that the public may take it. */
+export const isSold = ({ active, price }: CategoryDraft, currency: string): boolean =>
+  active ?? (parseMoney(price, currency) ?? 0) > 0;
 
 /** @param tag of the reader's language, for the price */
 export const draftOfCategory = (
@@ -53,6 +66,8 @@ export const draftOfCategory = (
   available: String(category.available),
   saleStart: category.saleStart?.slice(0, 16) ?? '',
   saleEnd: category.saleEnd?.slice(0, 16) ?? '',
+  maxSell: category.maxSell === null ? '' : String(category.maxSell),
+  description: category.ticketDescription ?? '',
   active: category.active !== false,
   colour: knownColour(category.colour) ?? '',
 });
@@ -67,6 +82,7 @@ export function problemsOfCategory(draft: CategoryDraft, currency: string): Cate
     ...(draft.name.trim() === '' && { name: 'name-missing' as const }),
     ...(parseMoney(draft.price, currency) === null && { price: 'price-form' as const }),
     ...(!/^[1-9]\d{0,6}$/.test(draft.available.trim()) && { available: 'number-form' as const }),
+    ...(!/^(|[1-9]\d{0,2})$/.test(draft.maxSell.trim()) && { maxSell: 'number-form' as const }),
     ...(draft.saleStart !== '' && !start && { saleStart: 'date-form' as const }),
     ...(draft.saleEnd !== '' && !end && { saleEnd: 'date-form' as const }),
     ...(start && end && end < start && { saleEnd: 'end-before-start' as const }),
@@ -79,6 +95,8 @@ const byCode: Readonly<Record<string, CategoryProblems>> = {
   [`${prefix}PriceMissing`]: { price: 'price-form' },
   [`${prefix}PriceTooLow`]: { price: 'price-form' },
   [`${prefix}NoTicketsAvailable`]: { available: 'number-too-small' },
+  [`${prefix}TicketSaleSpanIsTooBig`]: { maxSell: 'number-form' },
+  [`${prefix}MaxSellLowerThanMinSell`]: { maxSell: 'number-form' },
   [`${prefix}SaleEndBeforeSaleStart`]: { saleEnd: 'end-before-start' },
   'com.svc.api.rest.CantEditPrice': { price: 'price-fixed' },
 };
@@ -111,7 +129,15 @@ export function sentOfCategory(
     ...(differs('name') && { name: draft.name.trim() }),
     ...(differs('price') && { price: parseMoney(draft.price, currency) ?? 0 }),
     ...(differs('available') && { available: Number(draft.available) }),
-    ...(differs('active') && { active: draft.active }),
+    ...(differs('active') && { active: isSold(draft, currency) }),
+    ...(differs('maxSell') &&
+      (before !== null || draft.maxSell !== '') && {
+        maxSell: draft.maxSell.trim() === '' ? cleared : Number(draft.maxSell),
+      }),
+    ...(differs('description') &&
+      (before !== null || draft.description !== '') && {
+        ticketDescription: draft.description.trim() || cleared,
+      }),
     ...date('saleStart'),
     ...date('saleEnd'),
   };

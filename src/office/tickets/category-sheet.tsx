@@ -12,17 +12,20 @@ import type { TicketCategoryId } from '../../domain/ids.ts';
 import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { Switch } from '../../ui/kit/choices.tsx';
 import { Sheet } from '../../ui/kit/sheet.tsx';
+import { useOfficeFormat } from '../i18n/format.ts';
 import { moneyTyped, priceExample } from '../i18n/money.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { Form } from '../kit/form.tsx';
 import { SelectRow, TextRow } from '../kit/form-row.tsx';
-import { type Failure, lacksCall, useSend } from '../session/service-calls.ts';
+import { eventRead } from '../session/event-read.ts';
+import { type Failure, lacksCall, useCall, useSend } from '../session/service-calls.ts';
 import {
   type Category,
   type CategoryDraft,
   type CategoryField,
   type CategoryProblems,
   draftOfCategory,
+  isSold,
   newCategory,
   problemsOfCategory,
   problemsOfCodes,
@@ -42,6 +45,9 @@ export function CategorySheet({ eventId, currency, category, onClose }: Props) {
   const { tag } = useLanguage();
   const words = { ...problem, 'price-form': priceForm(moneyTyped(priceExample, currency, tag)) };
   const send = useSend();
+  const event = useCall(eventRead, { id: eventId, params: {} });
+  const format = useOfficeFormat();
+  const zone = event.data ? format.zone(event.data.event.timezone) : '';
   const [before] = useState(() => category && draftOfCategory(category, currency, tag));
   const [draft, setDraft] = useState(before ?? newCategory);
   const [problems, setProblems] = useState<CategoryProblems>({});
@@ -109,30 +115,69 @@ export function CategorySheet({ eventId, currency, category, onClose }: Props) {
             {...row('available')}
           />
         </div>
-        <TextRow label={texts.saleStart} type="datetime-local" isOptional {...row('saleStart')} />
-        <TextRow label={texts.saleEnd} type="datetime-local" isOptional {...row('saleEnd')} />
-        <SelectRow
-          label={texts.colour}
-          hint={texts.colourHint}
-          value={draft.colour}
-          options={[
-            { value: '', name: texts.noColour },
-            ...categoryColours.map((value) => ({ value, name: texts.colours[value] })),
-          ]}
-          onChange={(value) =>
-            setDraft((now) => ({ ...now, colour: value as CategoryDraft['colour'] }))
-          }
-          isOptional
-        />
-        {isUnpainted && <p role="alert">{texts.unpainted}</p>}
         <Switch
           name={texts.active}
           hint={texts.activeHint}
-          on={draft.active}
+          on={isSold(draft, currency)}
           onChange={(active) => setDraft((now) => ({ ...now, active }))}
         />
+        <TextRow
+          label={texts.maxSell}
+          hint={texts.maxSellHint}
+          inputMode="numeric"
+          isOptional
+          {...row('maxSell')}
+        />
+        <TextRow
+          label={texts.description}
+          hint={texts.descriptionHint}
+          maxLength={5000}
+          isOptional
+          {...row('description')}
+        />
+        <TextRow
+          label={texts.saleStart}
+          hint={texts.zoneHint(zone)}
+          type="datetime-local"
+          isOptional
+          {...row('saleStart')}
+        />
+        <TextRow
+          label={texts.saleEnd}
+          hint={texts.zoneHint(zone)}
+          type="datetime-local"
+          isOptional
+          {...row('saleEnd')}
+        />
+        <ColourRow
+          colour={draft.colour}
+          onChange={(colour) => setDraft((now) => ({ ...now, colour }))}
+        />
+        {isUnpainted && <p role="alert">{texts.unpainted}</p>}
       </Form>
     </Sheet>
+  );
+}
+
+type ColourProps = {
+  readonly colour: CategoryDraft['colour'];
+  readonly onChange: (colour: CategoryDraft['colour']) => void;
+};
+
+function ColourRow({ colour, onChange }: ColourProps) {
+  const { categories: texts } = useScreenTexts('tickets');
+  return (
+    <SelectRow
+      label={texts.colour}
+      hint={texts.colourHint}
+      value={colour}
+      options={[
+        { value: '', name: texts.noColour },
+        ...categoryColours.map((value) => ({ value, name: texts.colours[value] })),
+      ]}
+      onChange={(value) => onChange(value as CategoryDraft['colour'])}
+      isOptional
+    />
   );
 }
 

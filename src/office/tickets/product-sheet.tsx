@@ -1,5 +1,13 @@
 import { useRef, useState } from 'react';
-import { productDefinitionCreate, productLevels } from '../../contract/product.ts';
+import type { AnswerTo } from '../../contract/call.ts';
+import {
+  productDefinitionCreate,
+  type productDefinitionRead,
+  productDefinitionUpdate,
+  productErrors,
+  productLevels,
+} from '../../contract/product.ts';
+import type { ProductOptionId } from '../../domain/ids.ts';
 
 import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { OneOf } from '../../ui/kit/choices.tsx';
@@ -10,17 +18,35 @@ import { Form } from '../kit/form.tsx';
 import { TextRow } from '../kit/form-row.tsx';
 import { type Failure, useSend } from '../session/service-calls.ts';
 
-type Props = EventPageProps & { readonly currency: string; readonly onClose: () => void };
+export type Product = AnswerTo<typeof productDefinitionRead>['productDefinition'];
+
+type Props = EventPageProps & {
+  readonly currency: string;
+  /** null: a new one. */
+  readonly product: Product | null;
+  readonly onClose: () => void;
+};
 
 type OptionField = 'name' | 'price' | 'available';
-type OptionDraft = Readonly<Record<OptionField, string>>;
+type OptionDraft = Readonly<Record<OptionField, string>> & {
+  /** null: it was not saved yet. */
+  readonly id: ProductOptionId | null;
+};
 type OptionProblems = {
   readonly [Field in OptionField]?: 'name-missing' | 'price-form' | 'number-form';
 };
 
-const newOption: OptionDraft = { name: '', price: '0', available: '' };
+const newOption: OptionDraft = { id: null, name: '', price: '0', available: '' };
 /** As many as the service takes. */
 const mostOptions = 100;
+
+const draftsOf = (product: Product | null, currency: string, tag: string): OptionDraft[] =>
+  product?.options.map((option) => ({
+    id: option.id,
+    name: option.name,
+    price: moneyTyped(option.price ?? 0, currency, tag),
+    available: option.available === null ? '' : String(option.available),
+  })) ?? [newOption];
 
 const problemsOf = (option: OptionDraft, isOne: boolean, currency: string): OptionProblems => ({
   ...(!isOne && option.name.trim() === '' && { name: 'name-missing' as const }),
@@ -28,17 +54,29 @@ const problemsOf = (option: OptionDraft, isOne: boolean, currency: string): Opti
   ...(!/^(|[1-9]\d{0,6})$/.test(option.available.trim()) && { available: 'number-form' as const }),
 });
 
+/** @param name of the product, which its only option has too */
+const sentOf = (options: readonly OptionDraft[], name: string, currency: string) =>
+  options.map((option) => ({
+    id: option.id,
+    name: options.length === 1 ? name : option.name.trim(),
+    price: parseMoney(option.price, currency) ?? 0,
+    available: option.available.trim() === '' ? null : Number(option.available),
+  }));
+
 /** A product has at least one variant; one alone is called as the product. */
-export function ProductSheet({ eventId, currency, onClose }: Props) {
-  const { tag } = useLanguage();
+export function ProductSheet({ eventId, currency, product, onClose }: Props) {
   const { products: texts, problem, priceForm, save, close } = useScreenTexts('tickets');
+  const { tag } = useLanguage();
   const words = { ...problem, 'price-form': priceForm(moneyTyped(priceExample, currency, tag)) };
   const send = useSend();
-  const [name, setName] = useState('');
-  const [level, setLevel] = useState<(typeof productLevels)[number]>('TICKET');
-  const [options, setOptions] = useState<readonly OptionDraft[]>([newOption]);
+  const [name, setName] = useState(product?.name ?? '');
+  const [level, setLevel] = useState<(typeof productLevels)[number]>(product?.level ?? 'TICKET');
+  const [options, setOptions] = useState<readonly OptionDraft[]>(() =>
+    draftsOf(product, currency, tag),
+  );
   const [nameProblem, setNameProblem] = useState<string>();
   const [problems, setProblems] = useState<readonly OptionProblems[]>([]);
+  const [isSold, setSold] = useState(false);
   const isOne = options.length === 1;
   const addButton = useRef<HTMLButtonElement>(null);
   const remove = (at: number) => {
@@ -54,19 +92,20 @@ export function ProductSheet({ eventId, currency, onClose }: Props) {
     setNameProblem(isNamed ? undefined : problem['name-missing']);
     setProblems(found);
     if (!isNamed || found.some((each) => Object.keys(each).length > 0)) return null;
-    const outcome = await send(productDefinitionCreate, {
-      id: eventId,
-      params: {
-        name: name.trim(),
-        level,
-        options: options.map((option) => ({
-          name: isOne ? name.trim() : option.name.trim(),
-          price: parseMoney(option.price, currency) ?? 0,
-          available: option.available.trim() === '' ? null : Number(option.available),
-        })),
-      },
-    });
-    if (outcome.kind !== 'answer') return outcome;
+    const wanted = sentOf(options, name.trim(), currency);
+    const outcome =
+      product === null
+        ? await send(productDefinitionCreate, {
+            id: eventId,
+            params: { name: name.trim(), level, options: wanted.map(({ id: _, ...one }) => one) },
+          })
+        : await send(productDefinitionUpdate, {
+            id: product.id,
+            params: { name: name.trim(), options: wanted },
+          });
+    const isTaken = outcome.kind === 'refused' && outcome.errors.includes(productErrors.sold);
+    setSold(isTaken);
+    if (outcome.kind !== 'answer') return isTaken ? null : outcome;
     onClose();
     return null;
   };
@@ -82,8 +121,8 @@ export function ProductSheet({ eventId, currency, onClose }: Props) {
   };
 
   return (
-    <Sheet title={texts.add} closeLabel={close} onClose={onClose}>
-      <Form submit={save} run={run} isNew>
+    <Sheet title={product?.name ?? texts.add} closeLabel={close} onClose={onClose}>
+      <Form submit={save} run={run} isNew={product === null}>
         <TextRow
           label={texts.name}
           error={nameProblem}
@@ -91,12 +130,14 @@ export function ProductSheet({ eventId, currency, onClose }: Props) {
           value={name}
           onChange={setName}
         />
-        <OneOf
-          legend={texts.level}
-          options={productLevels.map((value) => ({ value, name: texts.levels[value] }))}
-          value={level}
-          onChange={setLevel}
-        />
+        {product === null && (
+          <OneOf
+            legend={texts.level}
+            options={productLevels.map((value) => ({ value, name: texts.levels[value] }))}
+            value={level}
+            onChange={setLevel}
+          />
+        )}
         {options.map((_, at) => (
           <div key={at} className="rows__beside">
             {!isOne && (
@@ -138,7 +179,7 @@ export function ProductSheet({ eventId, currency, onClose }: Props) {
             </button>
           </p>
         )}
-        <p className="choice__hint">{texts.fixed}</p>
+        {isSold && <p role="alert">{texts.sold}</p>}
       </Form>
     </Sheet>
   );

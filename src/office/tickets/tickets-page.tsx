@@ -1,17 +1,19 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Outcome } from '../../client/api/outcome.ts';
-import { eventProductDefinitions } from '../../contract/product.ts';
+import type { SentParams } from '../../contract/call.ts';
+import { eventProductDefinitions, productDefinitionDelete } from '../../contract/product.ts';
 import {
   eventNewSigningKey,
   eventPrintSignedCodes,
   eventSignedCodes,
 } from '../../contract/signed-codes.ts';
-import { eventTicketCategories } from '../../contract/ticket-category.ts';
+import { eventTicketCategories, ticketCategoryDelete } from '../../contract/ticket-category.ts';
 import {
   eventPaymentTypes,
   eventTicketTypes,
   paymentTypeCreate,
   paymentTypeUpdate,
+  ticketShopOrder,
   ticketShopRead,
   ticketTypeCreate,
   ticketTypeUpdate,
@@ -22,13 +24,15 @@ import { Icon } from '../../ui/kit/icon.tsx';
 import { useOfficeFormat } from '../i18n/format.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { ColourMark, knownColour } from '../kit/colour-mark.tsx';
+import { MoveButtons, moved } from '../kit/move-buttons.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { Question } from '../kit/question.tsx';
 import { Advice, Answered, Empty, useFailureWords } from '../kit/states.tsx';
 import { TableFrame } from '../kit/table-frame.tsx';
 import { CallFailed, type Failure, lacksCall, useCall, useSend } from '../session/service-calls.ts';
 import type { Category } from './category-draft.ts';
 import { CategorySheet } from './category-sheet.tsx';
-import { ProductSheet } from './product-sheet.tsx';
+import { type Product, ProductSheet } from './product-sheet.tsx';
 
 /** What there is to have and to buy: ticket categories, products, and how both are sent and paid. */
 export function TicketsPage({ eventId }: EventPageProps) {
@@ -60,7 +64,8 @@ function ProductList({ eventId, currency }: Props) {
     id: eventId,
     params: { resultType: 'full' },
   });
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<Product | 'new' | null>(null);
+  const { change, remove, end } = useChanges(eventId);
   return (
     <section className="part">
       <h2 className="card__title">{texts.title}</h2>
@@ -72,8 +77,8 @@ function ProductList({ eventId, currency }: Props) {
           return whole.length === 0 ? (
             <p>{texts.none}</p>
           ) : (
-            <TableFrame label={texts.title} columns={texts.columns}>
-              {whole.map(({ id, name, level, options }) => (
+            <TableFrame label={texts.title} columns={texts.columns} hasActions>
+              {whole.map(({ id, name, level, options }, at) => (
                 <tr key={id}>
                   <th scope="row">{name}</th>
                   <td data-column={texts.columns[1]}>{texts.levels[level]}</td>
@@ -90,20 +95,43 @@ function ProductList({ eventId, currency }: Props) {
                       ))}
                     </span>
                   </td>
+                  <td>
+                    <MoveButtons
+                      name={name}
+                      at={at}
+                      of={whole.length}
+                      onMove={(to) =>
+                        void change({
+                          productDefinitions: moved(whole, at, to).map((each) => each.id),
+                        })
+                      }
+                    />
+                    <RowActions
+                      name={name}
+                      onChange={() => setOpen(whole[at] ?? null)}
+                      onRemove={() => remove(productDefinitionDelete, id)}
+                    />
+                  </td>
                 </tr>
               ))}
             </TableFrame>
           );
         }}
       </Answered>
+      {end}
       <p className="part__end">
-        <button type="button" className="button button--secondary" onClick={() => setOpen(true)}>
+        <button type="button" className="button button--secondary" onClick={() => setOpen('new')}>
           <Icon name="add" />
           {texts.add}
         </button>
       </p>
-      {isOpen && (
-        <ProductSheet eventId={eventId} currency={currency} onClose={() => setOpen(false)} />
+      {open && (
+        <ProductSheet
+          eventId={eventId}
+          currency={currency}
+          product={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+        />
       )}
     </section>
   );
@@ -180,6 +208,7 @@ function CategoryList({ eventId, currency }: CategoryListProps) {
     params: { resultType: 'full' },
   });
   const [open, setOpen] = useState<Category | 'new' | null>(null);
+  const { change, remove, end } = useChanges(eventId);
   const add = (
     <button type="button" className="button button--primary" onClick={() => setOpen('new')}>
       <Icon name="add" />
@@ -202,15 +231,25 @@ function CategoryList({ eventId, currency }: CategoryListProps) {
           ) : (
             <>
               <TableFrame label={texts.title} columns={texts.columns} hasActions>
-                {whole.map((category) => (
-                  <CategoryRow
-                    key={category.id}
-                    category={category}
-                    currency={currency}
-                    onChange={() => setOpen(category)}
-                  />
+                {whole.map((category, at) => (
+                  <CategoryRow key={category.id} category={category} currency={currency}>
+                    <MoveButtons
+                      name={category.name}
+                      at={at}
+                      of={whole.length}
+                      onMove={(to) =>
+                        void change({ ticketCategories: moved(whole, at, to).map(({ id }) => id) })
+                      }
+                    />
+                    <RowActions
+                      name={category.name}
+                      onChange={() => setOpen(category)}
+                      onRemove={() => remove(ticketCategoryDelete, category.id)}
+                    />
+                  </CategoryRow>
                 ))}
               </TableFrame>
+              {end}
               <p className="part__end">{add}</p>
             </>
           );
@@ -231,10 +270,11 @@ function CategoryList({ eventId, currency }: CategoryListProps) {
 type RowProps = {
   readonly category: Category;
   readonly currency: string;
-  readonly onChange: () => void;
+  /** Its buttons. */
+  readonly children: ReactNode;
 };
 
-function CategoryRow({ category, currency, onChange }: RowProps) {
+function CategoryRow({ category, currency, children }: RowProps) {
   const { categories: texts } = useScreenTexts('tickets');
   const format = useOfficeFormat();
   const { number } = useFormat();
@@ -265,18 +305,79 @@ function CategoryRow({ category, currency, onChange }: RowProps) {
             ? texts.always
             : window.join(' · ')}
       </td>
-      <td>
-        <button
-          type="button"
-          className="button button--text"
-          aria-label={texts.changeNamed(category.name)}
-          onClick={onChange}
-        >
-          {texts.change}
-        </button>
-      </td>
+      <td>{children}</td>
     </tr>
   );
+}
+
+type RowActionsProps = {
+  readonly name: string;
+  readonly onChange: () => void;
+  readonly onRemove: () => Promise<void>;
+};
+
+function RowActions({ name, onChange, onRemove }: RowActionsProps) {
+  const { rows } = useScreenTexts('tickets');
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="button button--text"
+        aria-label={rows.changeNamed(name)}
+        onClick={onChange}
+      >
+        {rows.change}
+      </button>
+      <button
+        type="button"
+        className="button button--text"
+        aria-label={rows.removeNamed(name)}
+        onClick={() => setAsked(true)}
+      >
+        {rows.remove}
+      </button>
+      {isAsked && (
+        <Question
+          question={rows.sure(name)}
+          yes={rows.remove}
+          no={rows.no}
+          onYes={async () => {
+            setAsked(false);
+            await onRemove();
+          }}
+          onNo={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Orders and deletes rows, and says what came of it. */
+function useChanges(eventId: EventPageProps['eventId']) {
+  const { rows } = useScreenTexts('tickets');
+  const wordsOf = useFailureWords();
+  const send = useSend();
+  const [end, setEnd] = useState<Failure | 'kept' | null>(null);
+  const change = async (params: SentParams<typeof ticketShopOrder>) => {
+    const outcome = await send(ticketShopOrder, { id: eventId, params });
+    setEnd(outcome.kind === 'answer' ? null : outcome);
+  };
+  const remove = async (
+    call: typeof ticketCategoryDelete | typeof productDefinitionDelete,
+    id: number,
+  ) => {
+    const outcome = await send(call, { id, params: {} });
+    setEnd(outcome.kind !== 'answer' ? outcome : outcome.answer.deleted ? null : 'kept');
+  };
+  return {
+    change,
+    remove,
+    end:
+      end === null ? null : (
+        <Advice {...(end === 'kept' ? { title: rows.kept, next: rows.keptNext } : wordsOf(end))} />
+      ),
+  };
 }
 
 /** Delivery methods, and how buyers pay: what the shop offers of what the service knows. */

@@ -205,6 +205,34 @@ const mainGaps: Gaps = {
       "name, level (PAYMENT, TICKET), options: a JSON array of {name, price, available}; Admin, Editor. Answers hold title and type too, the same as name and level, and productDefinitionOptionName of an option, the same as its name. productCategoryId of a product is its definition's id",
     ],
     [
+      'POST, DELETE /api/extension/productDefinition/<id> (ours)',
+      'Admin, Editor. name and options of an add-on that was made: of the options, those with an id are changed, those without are added, the others removed: {success}. com.svc.api.rest.ProductOptionSold: one that somebody has would be gone, or fewer available than sold. DELETE: {deleted, success}, deleted is false if somebody has it or has it in an order',
+    ],
+    [
+      'DELETE /api/extension/ticketCategory/<id> (ours)',
+      'Admin, Editor. {deleted, success}: deleted is false if a ticket or an order has the category',
+    ],
+    [
+      'POST /api/extension/event/<id>/shopOrder (ours)',
+      'Admin, Editor. ticketCategories, productDefinitions, userDataDefinitions: ids, comma separated, in the order in which the shop and every list give them: {success}. What is not named comes after them',
+    ],
+    [
+      'POST /api/extension/event/<id>/shopPage (ours)',
+      'Admin, Editor. ownImprint (URL), accent (a colour as of ticketCategory/<id>/colour), asksAddress (whether free tickets ask for a postal address): {success}. ticketShop gives them (ours). Sent empty: the default',
+    ],
+    [
+      'previewURL of an event (ours)',
+      'the page of a draft, for anyone who has this address. Nothing can be ordered there. Once the event is activated there is none',
+    ],
+    [
+      'POST /api/extension/event/<id>/userDataDefinition/update, …/remove (ours)',
+      'Admin, Editor. userFieldId names the field. title, required, options, categories change what is given: {success}. Options keep the keys of those with the same name. categories of a definition (ours): ids of the ticket categories that are asked; none: all. The shop asks a field of the level ticket for each ticket, and of the level payment once. What was answered stays as it was',
+    ],
+    [
+      'POST /api/extension/codeDefinition/<id>/active (ours)',
+      'Admin, Editor. active=false turns all codes of the definition off, active=true on again: {success}',
+    ],
+    [
       'how a purchase gets a product',
       'POST /api/payment/<id>/setProductCount, pairs <productDefinitionOptionId>=<count>, for a draft',
     ],

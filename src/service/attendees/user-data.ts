@@ -11,7 +11,13 @@ import type {
   UserDataOption,
   UserFieldType,
 } from '../../contract/user-data.ts';
-import type { EventId, PaymentId, TicketId, UserFieldId } from '../../domain/ids.ts';
+import type {
+  EventId,
+  PaymentId,
+  TicketCategoryId,
+  TicketId,
+  UserFieldId,
+} from '../../domain/ids.ts';
 import { type Instant, localDateTime, type Timezone } from '../../domain/time.ts';
 import type { Handlers } from '../core/access/handler.ts';
 import {
@@ -25,6 +31,7 @@ import { instantSent } from '../core/deps/wall-clock.ts';
 import type { UserFieldTable } from '../core/store/schema/access-schema.ts';
 import { flag, fromJson, type Json, toJson } from '../core/store/schema/column-types.ts';
 import type { Queries } from '../core/store/store.ts';
+import { categoriesOfEvent } from '../events/ticket-categories.ts';
 import { announcePictured } from '../sync/announce.ts';
 
 export type Field = Selectable<UserFieldTable>;
@@ -41,12 +48,13 @@ export const userDataShown = (kept: Json<readonly KeptUserData[]>): UserData[] =
     };
   });
 
-/** In the order in which they were made. */
+/** In the order of the organizer. */
 const fieldsOf = (queries: Queries, eventId: EventId): Promise<Field[]> =>
   queries
     .selectFrom('userField')
     .selectAll()
     .where('eventId', '=', eventId)
+    .orderBy('position')
     .orderBy('id')
     .execute();
 
@@ -63,12 +71,16 @@ type Pairs = ReadonlyMap<UserFieldId, string | null>;
 /** Saves what is filled in at the purchase: required fields must be there. */
 export async function fillInForm(
   queries: Queries,
-  form: Form,
+  form: Form & { readonly category: TicketCategoryId },
   pairs: Pairs,
 ): Promise<ApiError | null> {
   const fields = await fieldsOf(queries, form.eventId);
   const missing = fields.find(
-    ({ id, type, required }) => required === 1 && !isUnsendable(type) && !pairs.get(id),
+    (field) =>
+      field.required === 1 &&
+      !isUnsendable(field.type) &&
+      isAskedWith(field, [form.category]) &&
+      !pairs.get(field.id),
   );
   if (missing) return refuse(400, missingParam(String(missing.id)));
   const saved = await save(queries, form, fields, pairs);
@@ -100,17 +112,43 @@ export async function fillInPurchase(
 export const askedFieldsOf = async (queries: Queries, eventId: EventId): Promise<Field[]> =>
   (await fieldsOf(queries, eventId)).filter(({ type }) => !isUnsendable(type));
 
-/** The fields that every purchase must fill in. */
-export const requiredFieldsOf = async (queries: Queries, eventId: EventId): Promise<Field[]> =>
-  (await askedFieldsOf(queries, eventId)).filter(({ required }) => required === 1);
+/** The fields that a purchase of tickets of these categories must fill in. */
+export const requiredFieldsOf = async (
+  queries: Queries,
+  eventId: EventId,
+  categories: readonly TicketCategoryId[],
+): Promise<Field[]> =>
+  (await askedFieldsOf(queries, eventId)).filter(
+    (field) => field.required === 1 && isAskedWith(field, categories),
+  );
 
-/** Gives the tickets of a purchase what was filled in before they were made. */
-export const fillInTickets = (queries: Queries, id: PaymentId, userData: readonly KeptUserData[]) =>
-  queries
-    .updateTable('ticket')
-    .set({ userData: toJson(userData) })
-    .where('paymentId', '=', id)
-    .execute();
+/** Whether a field is asked where there are tickets of these categories. */
+export const isAskedWith = (
+  { categories }: Pick<Field, 'categories'>,
+  ofTickets: readonly TicketCategoryId[],
+): boolean => {
+  const only = fromJson(categories);
+  return only.length === 0 || only.some((id) => ofTickets.includes(id));
+};
+
+/**
+ * Gives the tickets of a purchase what was filled in before they were made.
+ * @param userData of each of the tickets
+ */
+export async function fillInTickets(
+  queries: Queries,
+  tickets: readonly TicketId[],
+  userData: readonly (readonly KeptUserData[])[],
+): Promise<void> {
+  const same = new Map<Json<readonly KeptUserData[]>, TicketId[]>();
+  for (const [at, id] of tickets.entries()) {
+    const kept = toJson(userData[at] ?? []);
+    same.set(kept, [...(same.get(kept) ?? []), id]);
+  }
+  for (const [kept, ids] of same) {
+    await queries.updateTable('ticket').set({ userData: kept }).where('id', 'in', ids).execute();
+  }
+}
 
 /** Whether any value has changed, for each level. */
 type ChangedLevels = Readonly<Record<Field['level'], boolean>>;
@@ -315,20 +353,19 @@ export const userDataCalls = {
     return isApiError(userData) ? userData : { userData };
   },
 
-  async userDataDefinitionCreate({ id: eventId, params, store }) {
-    const { title, type, level, required = false, options: names = [] } = params;
+  async userDataDefinitionCreate({ caller, id: eventId, params, store }) {
+    const { title, type, level, required = false, options: names = [], categories = [] } = params;
     if (names.length > 0 && !hasOptions(type)) return refuse(400, invalidFormat('options'));
-    const options = names.map((name, at) => ({
-      userDataOptionKey: String(at + 1),
-      userDataOptionName: name,
-    }));
     return store.write(async (queries) => {
+      const named = await categoriesOfEvent(queries, caller, eventId, categories);
+      if (isApiError(named)) return named;
       const made = await queries
         .insertInto('userField')
         .values({
           ...{ eventId, title, type, level },
           required: flag(required),
-          options: toJson(options),
+          options: toJson(optionsNamed(names, [])),
+          categories: toJson(categories),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -336,13 +373,72 @@ export const userDataCalls = {
       return made;
     });
   },
+
+  async userDataDefinitionUpdate({ caller, id: eventId, params, store }) {
+    const { userFieldId, title, required, options: names, categories } = params;
+    return store.write(async (queries) => {
+      const field = (await fieldsOf(queries, eventId)).find(({ id }) => id === userFieldId);
+      if (!field) return objectNotFound;
+      if (names && names.length > 0 && !hasOptions(field.type)) {
+        return refuse(400, invalidFormat('options'));
+      }
+      const named = await categoriesOfEvent(queries, caller, eventId, categories ?? []);
+      if (isApiError(named)) return named;
+      const changes = {
+        ...(title !== undefined && { title }),
+        ...(required !== undefined && { required: flag(required) }),
+        ...(names && { options: toJson(optionsNamed(names, fromJson(field.options))) }),
+        ...(categories && { categories: toJson(categories) }),
+      };
+      if (Object.keys(changes).length === 0) return {};
+      await queries
+        .updateTable('userField')
+        .set(changes)
+        .where('eventId', '=', eventId)
+        .where('id', '=', userFieldId)
+        .execute();
+      return {};
+    });
+  },
+
+  /** What was answered stays with the tickets and orders, under the title that it had. */
+  async userDataDefinitionRemove({ id: eventId, params: { userFieldId }, store }) {
+    return store.write(async (queries) => {
+      const field = (await fieldsOf(queries, eventId)).find(({ id }) => id === userFieldId);
+      if (!field) return objectNotFound;
+      await queries
+        .deleteFrom('userField')
+        .where('eventId', '=', eventId)
+        .where('id', '=', userFieldId)
+        .execute();
+      if (field.type === 'photo') await announcePictured(queries, eventId);
+      return {};
+    });
+  },
 } satisfies Partial<Handlers>;
+
+/** Options that had the name keep their key; new ones get the next that was never given to those there are. */
+function optionsNamed(
+  names: readonly string[],
+  known: readonly UserDataOption[],
+): readonly UserDataOption[] {
+  let last = Math.max(0, ...known.map(({ userDataOptionKey }) => Number(userDataOptionKey) || 0));
+  return names.map((name) => {
+    const before = known.find(({ userDataOptionName }) => userDataOptionName === name);
+    if (before) return before;
+    last += 1;
+    return { userDataOptionKey: String(last), userDataOptionName: name };
+  });
+}
 
 type Definition = AnswerTo<typeof eventUserData>['userData'][number];
 
 const definitionsOf = async (queries: Queries, eventId: EventId): Promise<Definition[]> =>
-  (await fieldsOf(queries, eventId)).map(({ id, title, type, level, required, options }) => ({
-    ...{ id, fieldId: id, title, type, level },
-    required: required === 1,
-    options: hasOptions(type) ? [...fromJson(options)] : null,
-  }));
+  (await fieldsOf(queries, eventId)).map(
+    ({ id, title, type, level, required, options, categories }) => ({
+      ...{ id, fieldId: id, title, type, level },
+      required: required === 1,
+      options: hasOptions(type) ? [...fromJson(options)] : null,
+      categories: fromJson(categories).length === 0 ? null : [...fromJson(categories)],
+    }),
+  );

@@ -83,6 +83,8 @@ export function eventAnswerOf(row: EventRow, origin: string): EventAnswer {
     eventURL:
       described.partnerEventUrl ??
       ownAddress(eventPath(row, described.visibility === 'private', linkSecret)),
+    // As that of a private event: the page of a draft shows itself to anyone who has its token.
+    previewURL: activated === 1 ? null : ownAddress(eventPath(row, true, linkSecret)),
     logo: ownAddress(described.logo),
     banner: ownAddress(described.banner),
     selectedDate: shown(startsMs, row.timezone),

@@ -269,7 +269,7 @@ async function beginCopy(
   if (keys.some(({ state }) => state === 'signs')) {
     await makeSigningKey(queries, { randomness, now }, to);
   }
-  if (plan.requestData) await copyFields(queries, from, to);
+  if (plan.requestData) await copyFields(queries, from, to, categories);
   const renew = plan.generateNewOneTimeCodes;
   const codes = plan.codes ? await copyDefinitions(queries, from, to, categories, renew) : [];
   return { id: to, codes };
@@ -400,7 +400,12 @@ async function copyCategories(queries: Queries, from: EventId, to: EventId) {
   return copies;
 }
 
-async function copyFields(queries: Queries, from: EventId, to: EventId): Promise<void> {
+async function copyFields(
+  queries: Queries,
+  from: EventId,
+  to: EventId,
+  categories: ReadonlyMap<TicketCategoryId, TicketCategoryId>,
+): Promise<void> {
   const fields = await queries
     .selectFrom('userField')
     .selectAll()
@@ -408,9 +413,13 @@ async function copyFields(queries: Queries, from: EventId, to: EventId): Promise
     .orderBy('id')
     .execute();
   for (const { id: _, ...field } of fields) {
+    const named = fromJson(field.categories);
+    const copied = named.flatMap((id) => categories.get(id) ?? []);
+    // One that was for categories of which there is no copy would be for all.
+    if (copied.length === 0 && named.length > 0) continue;
     await queries
       .insertInto('userField')
-      .values({ ...field, eventId: to })
+      .values({ ...field, categories: toJson(copied), eventId: to })
       .execute();
   }
 }

@@ -1,13 +1,18 @@
 import type { Selectable } from 'kysely';
-import type { AnswerTo } from '../../contract/call.ts';
-import type { productDefinitionRead } from '../../contract/product.ts';
+import type { AnswerTo, ReadParams } from '../../contract/call.ts';
+import {
+  type productDefinitionRead,
+  type productDefinitionUpdate,
+  productErrors,
+} from '../../contract/product.ts';
 import type { EventId, ProductDefinitionId, ProductOptionId } from '../../domain/ids.ts';
 import type { Deps, Handlers } from '../core/access/handler.ts';
-import { isApiError, objectNotFound } from '../core/deps/api-error.ts';
-import { enter } from '../core/store/query/directory.ts';
+import { type ApiError, isApiError, objectNotFound, refuse } from '../core/deps/api-error.ts';
+import { enter, removeObjects } from '../core/store/query/directory.ts';
 import type { ProductDefinitionTable } from '../core/store/schema/event-schema.ts';
 import type { Queries } from '../core/store/store.ts';
 import { announce, announceChange } from '../sync/announce.ts';
+import { lockSales } from './shop/sales-lock.ts';
 
 type Definition = AnswerTo<typeof productDefinitionRead>['productDefinition'];
 
@@ -53,6 +58,7 @@ export async function definitionsOfEvents(
     .selectFrom('productDefinition')
     .selectAll()
     .where('eventId', 'in', ids)
+    .orderBy('position')
     .orderBy('id')
     .execute();
   return withOptions(queries, definitions);
@@ -98,6 +104,100 @@ async function withOptions(
   }));
 }
 
+/** In line with all who sell of its event. */
+async function lockedOwner(queries: Queries, id: ProductDefinitionId): Promise<EventId> {
+  const { eventId } = await queries
+    .selectFrom('productDefinition')
+    .select('eventId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await lockSales(queries, eventId);
+  return eventId;
+}
+
+const optionIdsOf = async (queries: Queries, id: ProductDefinitionId): Promise<ProductOptionId[]> =>
+  (
+    await queries.selectFrom('productOption').select('id').where('definitionId', '=', id).execute()
+  ).map((option) => option.id);
+
+type OptionOrAll =
+  | { readonly definitionId: ProductDefinitionId }
+  | { readonly optionId: ProductOptionId };
+
+/** Whether somebody has it, had it, or has it in an order that is not done. */
+async function isOrdered(queries: Queries, eventId: EventId, which: OptionOrAll): Promise<boolean> {
+  for (const table of ['product', 'cartProduct'] as const) {
+    const use = await queries
+      .selectFrom(table)
+      .select('eventId')
+      .where('eventId', '=', eventId)
+      .$if('optionId' in which, (rows) =>
+        rows.where('optionId', '=', 'optionId' in which ? which.optionId : (0 as never)),
+      )
+      .$if('definitionId' in which, (rows) =>
+        rows.where(
+          'definitionId',
+          '=',
+          'definitionId' in which ? which.definitionId : (0 as never),
+        ),
+      )
+      .limit(1)
+      .executeTakeFirst();
+    if (use) return true;
+  }
+  return false;
+}
+
+async function removeOptions(queries: Queries, eventId: EventId, ids: readonly ProductOptionId[]) {
+  if (ids.length === 0) return;
+  await queries
+    .deleteFrom('productOption')
+    .where('eventId', '=', eventId)
+    .where('id', 'in', ids)
+    .execute();
+  await removeObjects(queries, 'productOption', ids);
+}
+
+/** @returns why it can't be so: an option that somebody has would be gone, or fewer than were sold */
+async function changeDefinition(
+  queries: Queries,
+  { id, eventId }: { readonly id: ProductDefinitionId; readonly eventId: EventId },
+  { name, options }: ReadParams<typeof productDefinitionUpdate>,
+): Promise<ApiError | null> {
+  if (name !== undefined) {
+    await queries.updateTable('productDefinition').set({ name }).where('id', '=', id).execute();
+  }
+  if (options === undefined) return null;
+  const known = await queries
+    .selectFrom('productOption')
+    .select(['id', 'sold'])
+    .where('definitionId', '=', id)
+    .execute();
+  const stays = new Set(options.flatMap((option) => option.id ?? []));
+  if ([...stays].some((one) => !known.some((option) => option.id === one))) return objectNotFound;
+  const gone = known.flatMap((option) => (stays.has(option.id) ? [] : [option.id]));
+  for (const optionId of gone) {
+    if (await isOrdered(queries, eventId, { optionId })) return refuse(400, productErrors.sold);
+  }
+  await removeOptions(queries, eventId, gone);
+  for (const { id: optionId, name: optionName, price, available } of options) {
+    const values = { name: optionName, price, available };
+    if (optionId === undefined || optionId === null) {
+      const made = await queries
+        .insertInto('productOption')
+        .values({ eventId, definitionId: id, ...values })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await enter(queries, eventId, { objects: { productOption: [made.id] } });
+      continue;
+    }
+    const sold = known.find((option) => option.id === optionId)?.sold ?? 0;
+    if (available !== null && available < sold) return refuse(400, productErrors.sold);
+    await queries.updateTable('productOption').set(values).where('id', '=', optionId).execute();
+  }
+  return null;
+}
+
 export const definitionCalls = ({ clock }: Deps) =>
   ({
     async eventProductDefinitions({ id, params: { resultType }, store }) {
@@ -128,7 +228,41 @@ export const definitionCalls = ({ clock }: Deps) =>
         return { id };
       });
     },
+
+    async productDefinitionUpdate({ id, params, store }) {
+      return store.writeInLine(async (queries) => {
+        const eventId = await lockedOwner(queries, id);
+        const refusal = await changeDefinition(queries, { id, eventId }, params);
+        if (refusal) return refusal;
+        await announce(queries, {
+          ...{ eventId, operation: 'update', objectType: 'productDefinition' },
+          objectId: id,
+        });
+        await announceChange(queries, clock.now(), eventId);
+        return {};
+      });
+    },
+
+    async productDefinitionDelete({ id, store }) {
+      return store.writeInLine(async (queries) => {
+        const eventId = await lockedOwner(queries, id);
+        if (await isOrdered(queries, eventId, { definitionId: id })) return { deleted: false };
+        await removeOptions(queries, eventId, await optionIdsOf(queries, id));
+        await queries.deleteFrom('productDefinition').where('id', '=', id).execute();
+        await removeObjects(queries, 'productDefinition', [id]);
+        await announce(queries, {
+          ...{ eventId, operation: 'delete', objectType: 'productDefinition' },
+          objectId: id,
+        });
+        await announceChange(queries, clock.now(), eventId);
+        return { deleted: true };
+      });
+    },
   }) satisfies Pick<
     Handlers,
-    'eventProductDefinitions' | 'productDefinitionRead' | 'productDefinitionCreate'
+    | 'eventProductDefinitions'
+    | 'productDefinitionRead'
+    | 'productDefinitionCreate'
+    | 'productDefinitionUpdate'
+    | 'productDefinitionDelete'
   >;

@@ -342,6 +342,17 @@ export const codeCalls = (deps: Deps) =>
       });
     },
 
+    async codeDefinitionTurn({ id, params: { active }, store }) {
+      return store.write(async (queries) => {
+        await queries
+          .updateTable('codeDefinition')
+          .set({ active: flag(active) })
+          .where('id', '=', id)
+          .execute();
+        return {};
+      });
+    },
+
     async codeDefinitionFindCode({ id, params: { code }, store }) {
       const row = await store.read((queries) =>
         queries
@@ -362,4 +373,5 @@ export const codeCalls = (deps: Deps) =>
     | 'codeDefinitionCodes'
     | 'codeDefinitionAdd'
     | 'codeDefinitionFindCode'
+    | 'codeDefinitionTurn'
   >;

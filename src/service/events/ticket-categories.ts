@@ -24,13 +24,13 @@ import {
   refuseAll,
 } from '../core/deps/api-error.ts';
 import { instantSent, shown } from '../core/deps/wall-clock.ts';
-import { enter } from '../core/store/query/directory.ts';
+import { enter, removeObjects } from '../core/store/query/directory.ts';
 import { foldAll } from '../core/store/query/folded-text.ts';
-import { flag, fromJson } from '../core/store/schema/column-types.ts';
+import { flag, fromJson, toJson } from '../core/store/schema/column-types.ts';
 import { type CategoryDetails, changed, nothingKept } from '../core/store/schema/details.ts';
 import type { TicketCategoryTable } from '../core/store/schema/event-schema.ts';
 import type { Queries } from '../core/store/store.ts';
-import { announceCategory, announceChange, announceHoldersOf } from '../sync/announce.ts';
+import { announce, announceCategory, announceChange, announceHoldersOf } from '../sync/announce.ts';
 import { timezoneOf } from './event-record.ts';
 import { lockSales } from './shop/sales-lock.ts';
 import { reservedTickets } from './stock.ts';
@@ -138,6 +138,53 @@ async function paintCategory(
     .where('id', '=', id)
     .execute();
   return eventId;
+}
+
+/** @returns its event; null where a ticket or an order has the category, and it stays */
+async function removeCategory(queries: Queries, id: TicketCategoryId): Promise<EventId | null> {
+  const category = queries.selectFrom('ticketCategory').where('id', '=', id);
+  const { eventId } = await category.select('eventId').executeTakeFirstOrThrow();
+  await lockSales(queries, eventId);
+  for (const table of ['ticket', 'cartTicket'] as const) {
+    const use = await queries
+      .selectFrom(table)
+      .select('eventId')
+      .where('eventId', '=', eventId)
+      .where('ticketCategoryId', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (use) return null;
+  }
+  await forgetCategory(queries, eventId, id);
+  await queries.deleteFrom('ticketCategory').where('id', '=', id).execute();
+  await removeObjects(queries, 'ticketCategory', [id]);
+  await announce(queries, {
+    ...{ eventId, operation: 'delete', objectType: 'ticketCategory' },
+    objectId: id,
+  });
+  return eventId;
+}
+
+/** Takes the category out of questions and codes. What was for it alone is for nothing more, and not for all. */
+async function forgetCategory(queries: Queries, eventId: EventId, id: TicketCategoryId) {
+  for (const table of ['userField', 'codeDefinition'] as const) {
+    const rows = await queries
+      .selectFrom(table)
+      .select(['id', 'categories'])
+      .where('eventId', '=', eventId)
+      .execute();
+    for (const row of rows) {
+      const named = fromJson(row.categories);
+      const rest = named.filter((one) => one !== id);
+      if (rest.length === named.length || rest.length === 0) continue;
+      const categories = toJson(rest);
+      await queries
+        .updateTable(table)
+        .set({ categories })
+        .where('id', '=', row.id as never)
+        .execute();
+    }
+  }
 }
 
 type CategoryChange = {
@@ -261,6 +308,7 @@ export const categoryCalls = (deps: Deps) =>
           .selectFrom('ticketCategory')
           .selectAll()
           .where('eventId', '=', eventId)
+          .orderBy('position')
           .orderBy('id')
           .execute();
         if (resultType !== 'full') return { ticketCategories: rows.map(({ id }) => id) };
@@ -317,12 +365,21 @@ export const categoryCalls = (deps: Deps) =>
         return {};
       });
     },
+
+    async ticketCategoryDelete({ id, store }) {
+      return store.writeInLine(async (queries) => {
+        const eventId = await removeCategory(queries, id);
+        if (eventId !== null) await announceChange(queries, deps.clock.now(), eventId);
+        return { deleted: eventId !== null };
+      });
+    },
   }) satisfies Pick<
     Handlers,
     | 'eventTicketCategories'
     | 'ticketCategoryRead'
     | 'ticketCategoryColour'
     | 'ticketCategoryCreate'
+    | 'ticketCategoryDelete'
     | 'ticketCategoryUpdate'
   >;
 

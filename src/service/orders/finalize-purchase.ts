@@ -68,13 +68,14 @@ export async function finalizePurchase(
     const refusal = judgeLapsed(sale, cart) ?? judgeProducts(products, cart);
     if (refusal) return refusal;
   }
-  await book(queries, making, payment, cart, sale, products);
+  const tickets = await book(queries, making, payment, cart, sale, products);
 
   const amount = amountOf(cart, sale.promotion);
   const terms = termsOf(amount, payment.details.shop?.payment);
   const isByCard = terms.type === 'creditcard';
-  const { ticketUserData, typed: _, ...known } = payment.details;
-  if (ticketUserData) await fillInTickets(queries, id, ticketUserData);
+  const { ticketUserData, userDataOfTickets, typed: _, ...known } = payment.details;
+  const said = userDataOfTickets ?? (ticketUserData && tickets.map(() => ticketUserData));
+  if (said) await fillInTickets(queries, tickets, said);
   const details = {
     ...known,
     acceptedTerms: given.acceptedTermsAndConditions ?? false,
@@ -99,7 +100,10 @@ export async function finalizePurchase(
   return null;
 }
 
-/** A fixed number of statements however large the cart is: anyone who sells of this event waits for them. */
+/**
+ * A fixed number of statements however large the cart is: anyone who sells of this event waits for them.
+ * @returns its tickets, in the order of the cart
+ */
 async function book(
   queries: Queries,
   making: Making,
@@ -107,7 +111,7 @@ async function book(
   cart: Cart,
   sale: Sale,
   { levels }: Products,
-): Promise<void> {
+): Promise<readonly TicketId[]> {
   const isOfTicket = ({ definitionId }: CartProduct) => levels.get(definitionId) === 'TICKET';
   const ofTickets = unitsByDefinition(cart.products.filter(isOfTicket));
   const lines = cart.tickets.flatMap((line) => Array.from({ length: line.count }, () => line));
@@ -130,6 +134,7 @@ async function book(
     ...ofPayment.map((product) => newProduct(payment, null, product)),
   ]);
   await countUsesOf(queries, payment.id, cart, sale.promotion);
+  return made.map(({ ticketId }) => ticketId);
 }
 
 function newParticipant(

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Address, paymentBuyerAddressUpdate } from '../../contract/address.ts';
 import type { ReadPairs, ReadParams } from '../../contract/call.ts';
 import { type UserFieldType, userDataPairs } from '../../contract/user-data.ts';
-import type { UserFieldId } from '../../domain/ids.ts';
+import type { PaymentId, UserFieldId } from '../../domain/ids.ts';
 import { instant } from '../../domain/time.ts';
 import { fillInPurchase, requiredFieldsOf } from '../attendees/user-data.ts';
 import type { StoreDeps } from '../core/access/handler.ts';
@@ -121,13 +121,16 @@ async function saveBuyer(
     queries,
     { zone, paymentId: id },
     pairs as ReadPairs<typeof formOfPage>,
-    await requiredFieldsOf(queries, eventId),
+    await requiredFieldsOf(queries, eventId, await categoriesIn(queries, id)),
   );
   if (isApiError(said)) return said;
   const details = { ...payment.details, ticketUserData: said };
   await updatePayment(queries, now, id, { details });
   return null;
 }
+
+const categoriesIn = async (queries: Queries, id: PaymentId) =>
+  (await readCart(queries, id)).tickets.map(({ ticketCategoryId }) => ticketCategoryId);
 
 async function shownPurchase(
   queries: Queries,
@@ -175,7 +178,7 @@ async function shownPurchase(
       ? zonedText(instant(reservedUntilMs), timezone, language, { timeStyle: 'short' })
       : null,
     buyer: fromJson(buyerAddress) ?? {},
-    fields: (await requiredFieldsOf(queries, eventId)).map(
+    fields: (await requiredFieldsOf(queries, eventId, await categoriesIn(queries, id))).map(
       ({ id: fieldId, title: label, type }) => ({
         id: fieldId,
         label,

@@ -95,7 +95,8 @@ export async function register(
   if (deps.sendsMail && given.disableEmails === false) {
     await queueMail(queries, now, { eventId, paymentId: payment.id, kind: 'bought' });
   }
-  const form = { eventId, zone, paymentId: payment.id, ticketIds: [participant.ticketId] };
+  const ofTicket = { ticketIds: [participant.ticketId], category: id };
+  const form = { eventId, zone, paymentId: payment.id, ...ofTicket };
   if (promotion) {
     const uses = usesOf(promotion, [{ ticketCategoryId: id, count: 1 }]);
     await countUses(queries, promotion.codeId, uses, payment.id);

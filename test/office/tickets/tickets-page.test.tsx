@@ -108,7 +108,7 @@ test('a change sends what differs: another’s change of the rest stays, and a d
   await press(user, 'Edit Früh');
   await service.must('ticketCategoryUpdate', { key, id: category, params: { available: 80 } });
   fill([[/^End of sale/, '']]);
-  await user.click(screen.getByRole('switch', { name: 'On sale' }));
+  await user.click(screen.getByRole('switch', { name: 'Sell in the ticket shop' }));
   await press(user, 'Save');
   await closed();
   expect(await categories()).toMatchObject([{ available: 80, saleEnd: null, active: false }]);

@@ -64,11 +64,11 @@ describe('definitions', () => {
     expect(userDataDefinitions.slice(0, 2)).toEqual([
       {
         ...{ id: ids[0], fieldId: ids[0], title: 'string', type: 'string', level: 'ticket' },
-        ...{ required: true, options: null },
+        ...{ required: true, options: null, categories: null },
       },
       {
         ...{ id: ids[1], fieldId: ids[1], title: 'number', type: 'number', level: 'payment' },
-        ...{ required: false, options: null },
+        ...{ required: false, options: null, categories: null },
       },
     ]);
     const { userData } = await service.must('eventUserData', { key: as, id: there.eventId });

@@ -155,11 +155,12 @@ describe('a copy', () => {
 
   test('is a draft of its own with the same data, of which nothing is sold', async () => {
     const copy = await copied(source);
-    const { id: _, identifier, eventURL, products: __, ...before } = await read(source);
+    const { id: _, identifier, eventURL, previewURL, products: __, ...before } = await read(source);
     const after = await read(copy);
     expect(after).toMatchObject({ ...before, title: 'Copy of Ball', activated: false });
     expect(after.identifier).not.toBe(identifier);
     expect(after.eventURL).not.toBe(eventURL);
+    expect(after.previewURL).not.toBe(previewURL);
     expect(await categoriesOf(copy)).toMatchObject([
       { name: 'Standard', price: 4500, available: 100, comment: 'Eingang Süd', sold: 0 },
     ]);

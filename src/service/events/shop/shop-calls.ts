@@ -1,9 +1,28 @@
+import type { EventId } from '../../../domain/ids.ts';
 import type { Deps, Handlers } from '../../core/access/handler.ts';
 import { paidToOrganizer } from '../../core/deps/allowed-types.ts';
 import { isApiError } from '../../core/deps/api-error.ts';
+import type { Queries } from '../../core/store/store.ts';
 import { announceChange } from '../../sync/announce.ts';
 import { paymentTypesOfShops, ticketTypesOfShops } from './offered-types.ts';
 import { shopAnswer, updateShop } from './shop-record.ts';
+
+/** Gives each its place, from 0. What the list doesn't name, another event's included, is left as it is. */
+async function place(
+  queries: Queries,
+  eventId: EventId,
+  table: 'ticketCategory' | 'productDefinition' | 'userField',
+  ids: readonly number[] = [],
+): Promise<void> {
+  for (const [position, id] of ids.entries()) {
+    await queries
+      .updateTable(table)
+      .set({ position })
+      .where('eventId', '=', eventId)
+      .where('id', '=', id as never)
+      .execute();
+  }
+}
 
 export const shopCalls = ({ clock, allowedTypes, cards }: Deps) =>
   ({
@@ -16,6 +35,25 @@ export const shopCalls = ({ clock, allowedTypes, cards }: Deps) =>
         const end = await updateShop(queries, eventId, params);
         if (isApiError(end)) return end;
         if (end === 'changed') await announceChange(queries, clock.now(), eventId);
+        return {};
+      });
+    },
+
+    async ticketShopPage({ id: eventId, params, store }) {
+      return store.write(async (queries) => {
+        const end = await updateShop(queries, eventId, params);
+        if (isApiError(end)) return end;
+        if (end === 'changed') await announceChange(queries, clock.now(), eventId);
+        return {};
+      });
+    },
+
+    async ticketShopOrder({ id: eventId, params, store }) {
+      return store.write(async (queries) => {
+        await place(queries, eventId, 'ticketCategory', params.ticketCategories);
+        await place(queries, eventId, 'productDefinition', params.productDefinitions);
+        await place(queries, eventId, 'userField', params.userDataDefinitions);
+        await announceChange(queries, clock.now(), eventId);
         return {};
       });
     },

@@ -4,6 +4,7 @@ import type { AnswerTo, ReadParams } from '../../../contract/call.ts';
 import { invalidFormat } from '../../../contract/error-code.ts';
 import {
   ticketShopErrors,
+  type ticketShopPage,
   type ticketShopRead,
   type ticketShopUpdate,
 } from '../../../contract/ticket-shop.ts';
@@ -37,6 +38,9 @@ const defaults = {
   vatId: null,
   ownTermsAndConditions: null,
   ownPrivacyPolicy: null,
+  ownImprint: null,
+  accent: null,
+  asksAddress: false,
 };
 
 /** The shop of an event without an end closes so long after the start, by the wall clock. */
@@ -143,7 +147,7 @@ export async function shopAnswer(
 export async function updateShop(
   queries: Queries,
   eventId: EventId,
-  given: ReadParams<typeof ticketShopUpdate>,
+  given: ReadParams<typeof ticketShopUpdate> & ReadParams<typeof ticketShopPage>,
 ): Promise<Result<'changed' | 'unchanged'>> {
   const kept = await shopOf(queries, eventId);
   const { registrationStartDate: start, registrationEndDate: end, ...rest } = given;

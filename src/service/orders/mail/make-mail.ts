@@ -1,19 +1,18 @@
 /** Makes the whole of a mail, when it is sent: letter, documents, calendar entry. */
 
 import { createHmac } from 'node:crypto';
-import ical, { ICalCalendarMethod } from 'ical-generator';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { cleanName } from '../../../domain/clean-text.ts';
-import { type Clock, type Instant, localDateTime, type Timezone } from '../../../domain/time.ts';
+import type { Clock } from '../../../domain/time.ts';
 import { editPath } from '../../core/access/document-token.ts';
 import { isApiError } from '../../core/deps/api-error.ts';
 import { escaped, formattedText, simpleHtml } from '../../core/deps/html.ts';
 import { moneyText, zonedText } from '../../core/deps/printed-text.ts';
-import { lastMoment } from '../../core/deps/wall-clock.ts';
 import type { MailKind } from '../../core/store/schema/sales-schema.ts';
 import type { Store } from '../../core/store/store.ts';
 import { type TextLanguage, type Texts, textsIn } from '../../core/texts/texts.ts';
 import type { WorkerPool } from '../../core/worker-pool/worker-pool.ts';
+import { calendarEntry, calendarType } from '../documents/calendar-entry.ts';
 import type { MailRow } from './mail-rows.ts';
 import type { MadeMail } from './mail-sender.ts';
 import { type TicketOfMail, type ToldPurchase, toldPurchase } from './told-purchase.ts';
@@ -75,9 +74,7 @@ export async function makeMail(making: MakingMail, mail: MailRow): Promise<MadeM
     html: letterHtml(letter),
     attachments: [
       ...documents,
-      ...(isOver
-        ? []
-        : [{ filename: 'event.ics', content: entry, contentType: 'text/calendar; charset=utf-8' }]),
+      ...(isOver ? [] : [{ filename: 'event.ics', content: entry, contentType: calendarType }]),
     ],
     messageId: `<${mailName(mail, told.secret)}@${host}>`,
     date: new Date(now),
@@ -414,51 +411,3 @@ function placeText({ event }: Pick<ToldPurchase, 'event'>): string {
   const { location, street, zipCode, city } = event.details;
   return [location, street, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
-
-// An event for the guest's calendar (iCalendar, .ics).
-
-type EntryOfEvent = {
-  /** The same for every mail about the event: a calendar then has it once. */
-  readonly uid: string;
-  readonly title: string;
-  readonly startsMs: Instant;
-  readonly endsMs: Instant | null;
-  readonly zone: Timezone;
-  /** Only its days are told. */
-  readonly isByDay: boolean;
-  readonly place: string;
-  readonly address: string;
-};
-
-const dayMs = 24 * 60 * 60_000;
-
-/** So long is an evening whose end nobody told: an entry without one is a mere moment in some calendars. */
-const usualMs = 2 * 60 * 60_000;
-
-/** @param now when it is sent */
-export function calendarEntry(event: EntryOfEvent, now: Instant): string {
-  const calendar = ical({ method: ICalCalendarMethod.PUBLISH, prodId: '//Admit//Admit//EN' });
-  const { isByDay, startsMs, endsMs, zone } = event;
-  const day = (at: Instant) => new Date(`${localDateTime(at, zone).slice(0, 10)}T00:00:00Z`);
-  calendar.createEvent({
-    id: event.uid,
-    stamp: new Date(now),
-    summary: oneLine(event.title),
-    location: oneLine(event.place),
-    url: event.address,
-    ...(isByDay
-      ? {
-          allDay: true,
-          start: day(startsMs),
-          // The first day that is free again.
-          end: new Date(day(lastMoment(startsMs, endsMs)).getTime() + dayMs),
-        }
-      : {
-          start: new Date(startsMs),
-          end: new Date(endsMs !== null && endsMs > startsMs ? endsMs : startsMs + usualMs),
-        }),
-  });
-  return calendar.toString();
-}
-
-const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();

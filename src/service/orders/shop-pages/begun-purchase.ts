@@ -1,8 +1,9 @@
 /** A purchase that a guest has begun, as its pages show it. */
 import type { Address } from '../../../contract/address.ts';
+import type { KeptUserData } from '../../../contract/user-data.ts';
 import type { ProductOptionId, TicketCategoryId } from '../../../domain/ids.ts';
 import { type Instant, instant, type Timezone } from '../../../domain/time.ts';
-import { askedFieldsOf, type Field } from '../../attendees/user-data.ts';
+import { askedFieldsOf, type Field, isAskedWith } from '../../attendees/user-data.ts';
 import { eventPath, linkSecret } from '../../core/access/document-token.ts';
 
 import type { StoreDeps } from '../../core/access/handler.ts';
@@ -20,6 +21,7 @@ import { shipmentAddressOf } from '../buyer-address.ts';
 import { amountOf, type Cart, readCart } from '../cart.ts';
 import { type Delivery, type WayToPay, waysToDeliver, waysToPay } from '../purchase.ts';
 import { choiceQuery } from './choice.ts';
+import { lookOf, type ShopLook } from './page-frame.ts';
 
 /** @returns undefined where there is none that was begun on an event's page */
 export async function findBegun(queries: Queries, startIdentifier: string) {
@@ -40,7 +42,27 @@ export type Begun = NonNullable<Awaited<ReturnType<typeof findBegun>>>;
 
 export type OrderLine = { readonly name: string; readonly count: number; readonly amount: number };
 
+/** A question of the organizer as the page asks it: once for the order, or for each of its tickets. */
+export type Asked = Field & {
+  /** In the form. */
+  readonly name: string;
+  /** null: it is about the order. */
+  readonly ticket: AskedTicket | null;
+  readonly value: string;
+};
+
+export type AskedTicket = {
+  /** From 1, in the order of the cart. */
+  readonly number: number;
+  readonly categoryId: TicketCategoryId;
+  readonly category: string;
+};
+
 export type BegunPurchase = {
+  readonly look: ShopLook;
+  /** Whether a postal address is asked for what costs nothing, too. */
+  readonly asksAddress: boolean;
+  readonly tickets: readonly AskedTicket[];
   readonly language: TextLanguage;
   readonly event: string;
   readonly organizer: string;
@@ -58,7 +80,7 @@ export type BegunPurchase = {
   readonly buyer: Partial<Address>;
   /** Where the tickets go, if not to the buyer. */
   readonly shipment: Partial<Address> | null;
-  readonly fields: readonly (Field & { readonly value: string })[];
+  readonly fields: readonly Asked[];
   readonly deliveries: readonly Delivery[];
   /** Empty where nothing is due. */
   readonly ways: readonly WayToPay[];
@@ -87,13 +109,17 @@ export async function readBegun(
   const cart = await readCart(queries, id);
   const promotion = await promotionById(queries, now, eventId, codeId);
   const amount = amountOf(cart, promotion);
-  const said = [...fromJson(userData), ...(purchase.ticketUserData ?? [])];
   const isReserved = reservedUntilMs !== null && reservedUntilMs > now;
   const path = eventPath(event, visibility === 'private', await linkSecret(queries));
   const query = choiceQuery(countsOf(cart.tickets), countsOfProducts(cart), purchase.discountCode);
   const asked = told.collectUserData === false ? [] : await askedFieldsOf(queries, eventId);
+  const language = textLanguage(purchase.language);
+  const tickets = await ticketsOf(queries, cart);
   return {
-    language: textLanguage(purchase.language),
+    language,
+    look: lookOf(told, language),
+    asksAddress: told.asksAddress === true,
+    tickets,
     event: event.title,
     organizer: organisatorDisplayName ?? event.title,
     zone: shop.timezone,
@@ -106,10 +132,7 @@ export async function readBegun(
     leftMs: isReserved ? reservedUntilMs - now : 0,
     buyer: fromJson(buyerAddress) ?? {},
     shipment: await shipmentAddressOf(queries, id),
-    fields: asked.map((field) => ({
-      ...field,
-      value: said.find(({ userFieldId }) => userFieldId === field.id)?.value ?? '',
-    })),
+    fields: askedOf(asked, tickets, fromJson(userData), purchase.userDataOfTickets ?? []),
     deliveries: waysToDeliver(await ticketTypesOfShops.ofEvent(queries, eventId)),
     ways:
       amount === 0
@@ -123,6 +146,63 @@ export async function readBegun(
     termsUrl: told.ownTermsAndConditions ?? null,
     privacyUrl: told.ownPrivacyPolicy ?? null,
   };
+}
+
+/** All that is asked about the order comes after what is asked about its tickets. */
+function askedOf(
+  fields: readonly Field[],
+  tickets: readonly AskedTicket[],
+  ofPurchase: readonly KeptUserData[],
+  ofTickets: readonly (readonly KeptUserData[])[],
+): Asked[] {
+  const valueIn = (said: readonly KeptUserData[], { id }: Field) =>
+    said.find(({ userFieldId }) => userFieldId === id)?.value ?? '';
+  const categories = tickets.map(({ categoryId }) => categoryId);
+  return [
+    ...tickets.flatMap((ticket) =>
+      fields
+        .filter((field) => field.level === 'ticket' && isAskedWith(field, [ticket.categoryId]))
+        .map((field) => ({
+          ...field,
+          name: `${field.id}_${ticket.number}`,
+          ticket,
+          value: valueIn(ofTickets[ticket.number - 1] ?? [], field),
+        })),
+    ),
+    ...fields
+      .filter((field) => field.level === 'payment' && isAskedWith(field, categories))
+      .map((field) => ({
+        ...field,
+        name: String(field.id),
+        ticket: null,
+        value: valueIn(ofPurchase, field),
+      })),
+  ];
+}
+
+async function ticketsOf(queries: Queries, { tickets }: Cart): Promise<AskedTicket[]> {
+  const names = await categoryNames(queries, tickets);
+  return tickets
+    .flatMap(({ ticketCategoryId, count }) => Array.from({ length: count }, () => ticketCategoryId))
+    .map((categoryId, at) => ({
+      number: at + 1,
+      categoryId,
+      category: names.get(categoryId) ?? '',
+    }));
+}
+
+async function categoryNames(
+  queries: Queries,
+  tickets: Cart['tickets'],
+): Promise<ReadonlyMap<TicketCategoryId, string>> {
+  if (tickets.length === 0) return new Map();
+  const ids = tickets.map(({ ticketCategoryId }) => ticketCategoryId);
+  const rows = await queries
+    .selectFrom('ticketCategory')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Whether nothing is missing but the last yes. */
@@ -147,18 +227,9 @@ const discountIn = ({ tickets }: Cart, promotion: Promotion | null): number =>
   );
 
 async function orderLines(queries: Queries, { tickets, products }: Cart): Promise<OrderLine[]> {
-  const names = new Map<number, string>();
+  const names = await categoryNames(queries, tickets);
   const options = new Map<number, string>();
-  const categoryIds = tickets.map(({ ticketCategoryId }) => ticketCategoryId);
   const optionIds = products.map(({ optionId }) => optionId);
-  if (categoryIds.length > 0) {
-    const rows = await queries
-      .selectFrom('ticketCategory')
-      .select(['id', 'name'])
-      .where('id', 'in', categoryIds)
-      .execute();
-    for (const { id, name } of rows) names.set(id, name);
-  }
   if (optionIds.length > 0) {
     const rows = await queries
       .selectFrom('productOption')

@@ -20,6 +20,7 @@ import { type TextLanguage, textLanguage } from '../../core/texts/texts.ts';
 import { shopDetails, shopOf } from '../../events/shop/shop-record.ts';
 import { mayBuyerCancel } from '../cancel-payment.ts';
 import type { WayToPay } from '../purchase.ts';
+import { lookOf, type ShopLook } from './page-frame.ts';
 
 export type BoughtTicket = {
   readonly category: string;
@@ -35,6 +36,7 @@ export type BoughtTicket = {
 };
 
 export type BoughtPurchase = {
+  readonly look: ShopLook;
   readonly eventId: EventId;
   readonly language: TextLanguage;
   readonly event: string;
@@ -83,7 +85,8 @@ export async function boughtPurchase(
   if ((row.endsMs ?? row.startsMs) < archiveBefore(now)) return undefined;
   const secret = await linkSecret(queries);
   const shop = await shopOf(queries, eventId);
-  const { ticketsEditable, cancelationPossible } = shopDetails(shop);
+  const details = shopDetails(shop);
+  const { ticketsEditable, cancelationPossible } = details;
   const event = fromJson(row.eventDetails);
   const purchase = fromJson(row.purchaseDetails);
   const tickets = await ticketsOf(queries, id);
@@ -96,9 +99,11 @@ export async function boughtPurchase(
     isChecked: tickets.some(({ checked }) => checked === 1),
   };
   const isPrivate = event.visibility === 'private';
+  const language = textLanguage(purchase.language ?? row.language);
   return {
     eventId,
-    language: textLanguage(purchase.language ?? row.language),
+    look: lookOf(details, language),
+    language,
     event: row.title,
     eventPath: eventPath({ id: row.eventId, identifier: row.identifier }, isPrivate, secret),
     zone: shop.timezone,

@@ -2,12 +2,11 @@
 
 import { countries } from '../../../contract/iso-codes.ts';
 import { instant } from '../../../domain/time.ts';
-import type { Field } from '../../attendees/user-data.ts';
 import { escaped } from '../../core/deps/html.ts';
 import { countryName, moneyText, zonedText } from '../../core/deps/printed-text.ts';
 import { fromJson } from '../../core/store/schema/column-types.ts';
 import { type TextLanguage, type Texts, textsIn } from '../../core/texts/texts.ts';
-import type { BegunPurchase } from './begun-purchase.ts';
+import type { Asked, AskedTicket, BegunPurchase } from './begun-purchase.ts';
 import {
   type BuyerField,
   buyerFields,
@@ -40,9 +39,9 @@ export function detailsHtml(
   const texts = textsIn(language);
   const { shop, purchase: words } = texts;
   const place: FieldPlace = { language, faults, value: typed ?? stored(purchase) };
-  const ofLevel = (level: 'ticket' | 'payment') =>
+  const askedOf = (ticket: AskedTicket | null) =>
     purchase.fields
-      .filter((field) => field.level === level)
+      .filter((field) => field.ticket?.number === ticket?.number)
       .map((field) => askedHtml(place, field));
   const group = (legend: string, fields: readonly string[]) =>
     fields.length === 0
@@ -57,8 +56,8 @@ export function detailsHtml(
 <fieldset><legend>${escaped(words.whoBuys)}</legend>
 ${addressHtml(place, fieldsOfBuyer(purchase), (name) => name, '')}
 </fieldset>
-${group(shop.forTickets, ofLevel('ticket'))}
-${group(shop.forPurchase, ofLevel('payment'))}
+${purchase.tickets.map((ticket) => group(ticketName(purchase, ticket), askedOf(ticket))).join('\n')}
+${group(shop.forPurchase, askedOf(null))}
 ${
   deliveries.length > 1
     ? radiosHtml(
@@ -89,6 +88,15 @@ ${checkHtml(place, 'accepted', escaped(acceptText(purchase)), true)}
   );
 }
 
+/** As the buyer tells them apart. */
+const ticketName = (
+  { language, tickets }: Pick<BegunPurchase, 'language' | 'tickets'>,
+  { number, category }: AskedTicket,
+): string => {
+  const { shop } = textsIn(language);
+  return tickets.length === 1 ? shop.forTickets : shop.forTicket(number, category);
+};
+
 /** @param isGone that not enough is left */
 export function confirmHtml(
   purchase: BegunPurchase,
@@ -112,7 +120,7 @@ export function confirmHtml(
     shop.check,
     `<dl>
 ${fact(words.whoBuys, addressText(buyer, language))}
-${fields.map((field) => fact(field.title, shown(field))).join('\n')}
+${fields.map((field) => fact(field.ticket ? `${field.title} (${ticketName(purchase, field.ticket)})` : field.title, shown(field))).join('\n')}
 ${chosen.delivery ? fact(shop.delivery, shop.deliveries[chosen.delivery]) : ''}
 ${shipment ? fact(shop.sentTo, addressText(shipment, language)) : ''}
 ${chosen.payment && amount > 0 ? fact(shop.payment, shop.payments[chosen.payment]) : ''}
@@ -139,6 +147,7 @@ function page(
     language,
     title: `${step} – ${event}`,
     head: '<meta name="robots" content="noindex">',
+    look: purchase.look,
     content: `<main>
 <p class="soft">${escaped(event)}</p>
 <h1>${escaped(step)}</h1>
@@ -154,9 +163,9 @@ function stored({ buyer, shipment, fields, chosen }: BegunPurchase): (name: stri
   const values = new Map<string, string>();
   for (const name of buyerFields) values.set(name, buyer[name] ?? '');
   for (const name of shipmentFields) values.set(shipmentField(name), shipment?.[name] ?? '');
-  for (const { id, type, value } of fields) {
+  for (const { name, type, value } of fields) {
     const isDate = type === 'date' || type === 'birthday';
-    values.set(String(id), isDate ? value.slice(0, 'YYYY-MM-DD'.length) : value);
+    values.set(name, isDate ? value.slice(0, 'YYYY-MM-DD'.length) : value);
   }
   values.set('delivery', chosen.delivery ?? '');
   values.set('payment', chosen.payment ?? '');
@@ -348,18 +357,8 @@ const attributes = ({ faults }: FieldPlace, name: string, isRequired: boolean): 
   `${isRequired ? ' required' : ''}${faultAttributes(faults, name)}`;
 
 /** A field that the organizer asks for. */
-function askedHtml(
-  place: FieldPlace,
-  {
-    id,
-    title,
-    type,
-    required,
-    options,
-  }: Pick<Field, 'id' | 'title' | 'type' | 'required' | 'options'>,
-): string {
+function askedHtml(place: FieldPlace, { name, title, type, required, options }: Asked): string {
   const { form } = textsIn(place.language);
-  const name = String(id);
   const isRequired = required === 1;
   const text = (options: FieldOptions) => fieldHtml(place, name, title, { isRequired, ...options });
   switch (type) {

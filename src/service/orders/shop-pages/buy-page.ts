@@ -5,6 +5,7 @@
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { KeptUserData } from '../../../contract/user-data.ts';
 import type { PaymentId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { askedFieldsOf, fillInPurchase } from '../../attendees/user-data.ts';
@@ -192,28 +193,33 @@ const formOf = (body: unknown): Given => ((body ?? {}) as { form?: Given }).form
 /** Saves what was filled in and judged (`readForm`), as the calls would. */
 async function saveFilled(
   queries: Queries,
-  now: Instant,
+  at: Instant,
   id: PaymentId,
-  { zone, fields }: Pick<BegunPurchase, 'zone' | 'fields'>,
+  { zone, fields, tickets }: Pick<BegunPurchase, 'zone' | 'fields' | 'tickets'>,
   { buyer, shipment, values, chosen }: Filled,
 ): Promise<ApiError | null> {
   const payment = await lockPayment(queries, id);
   if (isApiError(payment)) return payment;
   if (payment.stage !== 'started') return objectNotFound;
-  const ofBuyer = await saveBuyerAddress(queries, now, payment, buyer, 'byBuyer');
+  const ofBuyer = await saveBuyerAddress(queries, at, payment, buyer, 'byBuyer');
   if (ofBuyer) return ofBuyer;
   if (shipment === null) await removeShipmentAddress(queries, id);
   const ofShipment = shipment && (await saveShipmentAddress(queries, payment, shipment));
   if (ofShipment) return ofShipment;
   // What the page did not show yet was not asked: the organizer may have added it since.
-  const asked = (await askedFieldsOf(queries, payment.eventId)).filter(({ id: fieldId }) =>
-    fields.some((field) => field.id === fieldId),
-  );
-  const said = await fillInPurchase(queries, { zone, paymentId: id }, values, asked);
-  if (isApiError(said)) return said;
+  const all = await askedFieldsOf(queries, payment.eventId);
+  const userDataOfTickets: (readonly KeptUserData[])[] = [];
+  for (const ticket of [null, ...tickets]) {
+    const asked = fields.filter((field) => field.ticket?.number === ticket?.number);
+    const pairs = new Map(asked.map((field) => [field.id, values.get(field.name) ?? null]));
+    const still = all.filter((field) => pairs.has(field.id));
+    const said = await fillInPurchase(queries, { zone, paymentId: id }, pairs, still);
+    if (isApiError(said)) return said;
+    if (ticket) userDataOfTickets.push(said);
+  }
   const { typed: _, ...known } = payment.details;
-  const details = { ...known, ticketUserData: said, shop: chosen };
-  await updatePayment(queries, now, id, { details });
+  const details = { ...known, userDataOfTickets, shop: chosen };
+  await updatePayment(queries, at, id, { details });
   return null;
 }
 

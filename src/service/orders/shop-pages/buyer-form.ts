@@ -5,7 +5,6 @@ import {
   requiredInAddress,
 } from '../../../contract/address.ts';
 import type { ReadParams } from '../../../contract/call.ts';
-import type { UserFieldId } from '../../../domain/ids.ts';
 import { valueSent } from '../../attendees/user-data.ts';
 import { isApiError } from '../../core/deps/api-error.ts';
 import type { Given } from '../../core/deps/form-text.ts';
@@ -35,9 +34,10 @@ export const postalFields = ['street', 'zipCode', 'city', 'country'] as const;
 /** What the page asks of every buyer; the postal address next to it belongs to one of several deliveries. */
 export const fieldsOfBuyer = ({
   amount,
+  asksAddress,
   deliveries,
-}: Pick<BegunPurchase, 'amount' | 'deliveries'>): readonly BuyerField[] =>
-  amount > 0 || deliveries.every((one) => one === 'Paper') ? buyerFields : fewFields;
+}: Pick<BegunPurchase, 'amount' | 'asksAddress' | 'deliveries'>): readonly BuyerField[] =>
+  amount > 0 || asksAddress || deliveries.every((one) => one === 'Paper') ? buyerFields : fewFields;
 
 /** The buyer's own e-mail address is for a shipment, too. */
 export const shipmentFields = buyerFields.filter((name) => name !== 'email');
@@ -50,13 +50,17 @@ export type Filled = {
   readonly buyer: ReadParams<typeof paymentBuyerAddressUpdate>;
   /** null: to the buyer. */
   readonly shipment: ReadParams<typeof paymentShipmentAddressUpdate> | null;
-  readonly values: ReadonlyMap<UserFieldId, string | null>;
+  /** By the names of the questions in the form. */
+  readonly values: ReadonlyMap<string, string | null>;
   readonly chosen: ShopChoice;
 };
 
 /** @returns what was filled in, or all that is wrong with it, in the order of the page */
 export function readForm(
-  purchase: Pick<BegunPurchase, 'fields' | 'deliveries' | 'ways' | 'zone' | 'amount'>,
+  purchase: Pick<
+    BegunPurchase,
+    'fields' | 'deliveries' | 'ways' | 'zone' | 'amount' | 'asksAddress'
+  >,
   given: Given,
 ): Filled | Faults {
   const faults = new Map<string, Fault>();
@@ -64,17 +68,17 @@ export function readForm(
   const asked = fieldsOfBuyer(purchase);
   const always = readAddress(asked, (name) => name, text, faults);
 
-  const values = new Map<UserFieldId, string | null>();
+  const values = new Map<string, string | null>();
   for (const field of purchase.fields) {
-    const name = String(field.id);
+    const { name } = field;
     const value = text(name);
     if (value.includes('\0')) faults.set(name, 'format');
     else if (value !== '') {
       const kept = valueSent(field, value, purchase.zone);
       if (isApiError(kept)) faults.set(name, field.type === 'email' ? 'email' : 'format');
-      values.set(field.id, value);
+      values.set(name, value);
     } else if (field.required === 1) faults.set(name, 'missing');
-    else values.set(field.id, null);
+    else values.set(name, null);
   }
 
   const [only] = purchase.deliveries;
@@ -111,7 +115,7 @@ export function typedIn({ fields }: Pick<BegunPurchase, 'fields'>, given: Given)
   const names = [
     ...buyerFields,
     ...shipmentFields.map(shipmentField),
-    ...fields.map(({ id }) => String(id)),
+    ...fields.map(({ name }) => name),
     ...['delivery', 'elsewhere', 'payment', 'accepted'],
   ];
   const typed = names.map((name) => [name, given.get(name)?.[0] ?? ''] as const);

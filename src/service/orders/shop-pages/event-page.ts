@@ -12,7 +12,7 @@ import { archiveBefore, isOpen } from '../../core/access/permission.ts';
 import { isApiError, type Result } from '../../core/deps/api-error.ts';
 import { type Given, noneGiven, parseForm } from '../../core/deps/form-text.ts';
 import { escaped, simpleHtml } from '../../core/deps/html.ts';
-import { dateText, moneyNumber, moneyText, percentText } from '../../core/deps/printed-text.ts';
+import { moneyNumber, moneyText, percentText, zonedText } from '../../core/deps/printed-text.ts';
 import { languageWished } from '../../core/http/form-page.ts';
 import { GroupedBatchLoader } from '../../core/store/query/batch-loader.ts';
 import { eventOfCode } from '../../core/store/query/directory.ts';
@@ -32,7 +32,7 @@ import {
   faultsNote,
 } from './faults.ts';
 import { type CategoryOffer, type ExtraOffer, type Offers, offersOf } from './offers.ts';
-import { busyHtml, buyPath, guestHeaders, guestPage, seeOther } from './page-frame.ts';
+import { busyHtml, buyPath, guestHeaders, guestPage, lookOf, seeOther } from './page-frame.ts';
 import type { SalesLine } from './sales-line.ts';
 
 const headers = { ...guestHeaders('*', 'no-cache'), Vary: 'Accept-Language' };
@@ -83,7 +83,7 @@ export function addEventPages(app: FastifyInstance, deps: StoreDeps, line: Sales
     const choice = choiceIn(form ?? noneGiven);
     const shown = await readFor(request, choice);
     await line.look();
-    if (!shown)
+    if (!shown || shown.isDraft)
       return reply
         .status(404)
         .headers(headers)
@@ -156,8 +156,10 @@ function eventHtml(shown: ShownEvent): string {
   return guestPage({
     language: event.language ?? shown.language,
     title: event.title,
-    head: headHtml(event),
+    head: headHtml(event, shown.isDraft),
+    look: lookOf(shown.offers.shop, shown.language),
     content: `<main itemscope itemtype="https://schema.org/Event">
+${shown.isDraft ? `<div class="note" role="status"><p>${escaped(shop.preview)}</p></div>` : ''}
 ${picture('banner', event.banner, ' width="984" height="311" fetchpriority="high"')}
 ${picture('logo', event.logo, '')}
 <h1 itemprop="name">${escaped(event.title)}</h1>
@@ -188,8 +190,9 @@ const noEventHtml = (language: TextLanguage): string =>
 const meta = (name: string, content: string | null): string =>
   content ? `<meta name="${name}" content="${escaped(content)}">` : '';
 
-const headHtml = (event: Event): string => {
-  const isFound = event.publishSearchEngines !== false && event.visibility !== 'private';
+const headHtml = (event: Event, isDraft: boolean): string => {
+  const isFound =
+    !isDraft && event.publishSearchEngines !== false && event.visibility !== 'private';
   return [
     isFound ? '' : '<meta name="robots" content="noindex">',
     meta('keywords', event.searchEngineTags),
@@ -281,10 +284,12 @@ async function readEvent(
     .where('event.id', '=', id)
     .where(isOpen(archiveBefore(now)))
     .executeTakeFirst();
-  if (row?.activated !== 1) return undefined;
+  if (!row) return undefined;
+  const isDraft = row.activated !== 1;
   const event = eventAnswerOf(row, '');
   if (event.deactivateEventPage === true) return undefined;
-  const isPrivate = event.visibility === 'private';
+  // A draft shows itself to those to whom its organizers gave its address.
+  const isPrivate = event.visibility === 'private' || isDraft;
   if (isPrivate && !isToken(visitor.token, eventToken(id, row.linkSecret))) return undefined;
   const language: TextLanguage =
     event.language === 'de' || event.language === 'en'
@@ -296,6 +301,7 @@ async function readEvent(
     path: eventPath(row, isPrivate, row.linkSecret),
     token: isPrivate ? eventToken(id, row.linkSecret) : null,
     offers: await offersOf(own, deps, id, visitor.code),
+    isDraft,
   };
 }
 
@@ -320,7 +326,7 @@ ${offers.categories.length === 0 ? `<p>${escaped(shop.noCategories)}</p>` : `<ul
 ${costs ? `<p class="soft">${escaped(fees)}</p>` : ''}
 ${isOnSale ? offers.extras.map((extra) => extraHtml(shown, texts, faults, extra)).join('\n') : ''}
 ${offers.isPayable ? '' : `<div class="note bad"><p>${escaped(shop.noPayment)}</p></div>`}
-${isOnSale ? `<button class="main">${escaped(action)}</button>` : ''}
+${isOnSale && !shown.isDraft ? `<button class="main">${escaped(action)}</button>` : ''}
 ${shown.token === null ? '' : `<input type="hidden" name="token" value="${escaped(shown.token)}">`}
 ${offers.hasCodes || choice.code !== '' ? codeHtml(shown, texts, faults, choice.code) : ''}
 </form>`;
@@ -345,7 +351,7 @@ function categoryHtml(
   const money = (amount: number) =>
     amount === 0 ? shop.free : moneyText(amount, offers.currency, language);
   const date = (at: Instant) =>
-    dateText(at, event.timezone ?? defaultTimezone, language, {
+    zonedText(at, event.timezone ?? defaultTimezone, language, {
       dateStyle: 'medium',
       timeStyle: 'short',
     });
@@ -436,5 +442,7 @@ type ShownEvent = {
   /** That secret; null: anybody may look. */
   readonly token: string | null;
   readonly offers: Offers;
+  /** Then nothing can be ordered yet. */
+  readonly isDraft: boolean;
   readonly choice: Choice;
 };

@@ -51,6 +51,7 @@ export type Offers = {
   /** As it was typed; why it is not used, or null. */
   readonly code: { readonly typed: string; readonly fault: string | null } | null;
   readonly currency: string;
+  readonly shop: ReturnType<typeof shopDetails>;
   /** In hundredths of a percent; null: none. */
   readonly salesTax: number | null;
   /** Whether any payment method works here, or nothing costs anything. */
@@ -72,9 +73,10 @@ export async function offersOf(
   const isUsable = promotion !== undefined && promotion.usesLeft > 0;
   const sale = await saleWith(queries, now, eventId, isUsable ? promotion : null);
   const { shop, stock } = sale;
-  const { showAvailableTickets, salesTax } = shopDetails(shop);
+  const details = shopDetails(shop);
+  const { showAvailableTickets, salesTax } = details;
   const categories = [...sale.categories.values()]
-    .sort((one, other) => one.id - other.id)
+    .sort((one, other) => one.position - other.position || one.id - other.id)
     .flatMap((category): CategoryOffer[] => {
       const state = offered(sale, category);
       if (state === 'hidden') return [];
@@ -129,6 +131,7 @@ export async function offersOf(
           },
     hasCodes: anyCode !== undefined,
     currency: shop.currency,
+    shop: details,
     salesTax,
     isPayable: costsNothing || ways.length > 0,
     fromMs: shop.registrationStartMs,

@@ -123,6 +123,7 @@ function boughtHtml({ id, secret, purchase }: Found, isCardAway: boolean): strin
     language,
     title: `${order.title(number)} – ${event}`,
     head: '<meta name="robots" content="noindex">',
+    look: purchase.look,
     content: `<main>
 <p class="soft">${escaped(order.title(number))}</p>
 <h1>${escaped(event)}</h1>

@@ -5,9 +5,11 @@
  */
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type CategoryColour, categoryColours } from '../../../contract/ticket-category.ts';
 import { escaped } from '../../core/deps/html.ts';
 import { pageHeaders } from '../../core/http/headers.ts';
 import { type TextLanguage, textsIn } from '../../core/texts/texts.ts';
+import type { shopDetails } from '../../events/shop/shop-record.ts';
 import { reservationMs } from '../start-purchase.ts';
 
 const stylePath = '/guest-pages.css';
@@ -37,16 +39,55 @@ type GuestPage = {
   readonly title: string;
   /** Further lines of the head, as HTML. */
   readonly head?: string;
+  /** Of the shop, where the page belongs to one. */
+  readonly look?: ShopLook;
   /** As HTML. */
   readonly content: string;
 };
 
+/** What a shop's organizer chose for all of its pages. */
+export type ShopLook = {
+  /** null: as the pages of the service. */
+  readonly accent: CategoryColour | null;
+  /** At the foot of each page: address and words. */
+  readonly links: readonly (readonly [string, string])[];
+};
+
+export function lookOf(
+  { accent, ownImprint, ownPrivacyPolicy, ownTermsAndConditions }: ReturnType<typeof shopDetails>,
+  language: TextLanguage,
+): ShopLook {
+  const { shop } = textsIn(language);
+  const links = [
+    [ownImprint, shop.imprint],
+    [ownPrivacyPolicy, shop.readPrivacy],
+    [ownTermsAndConditions, shop.readTerms],
+  ] as const;
+  return {
+    accent: categoryColours.find((colour) => colour === accent) ?? null,
+    links: links.flatMap(([url, words]) =>
+      url && /^https?:\/\//i.test(url) ? [[url, words] as const] : [],
+    ),
+  };
+}
+
+/** In tabs of their own: what was typed stays. */
+const footHtml = ({ links }: ShopLook): string =>
+  links.length === 0
+    ? ''
+    : `<footer><ul>${links
+        .map(
+          ([url, words]) =>
+            `<li><a href="${escaped(url)}" target="_blank" rel="noopener noreferrer">${escaped(words)}</a></li>`,
+        )
+        .join('')}</ul></footer>`;
+
 /** Languages that are written from right to left. */
 const rightToLeft = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'ur', 'yi']);
 
-export const guestPage = ({ language, title, head = '', content }: GuestPage): string =>
+export const guestPage = ({ language, title, head = '', content, look }: GuestPage): string =>
   `<!doctype html>
-<html lang="${escaped(language)}"${rightToLeft.has(language) ? ' dir="rtl"' : ''}>
+<html lang="${escaped(language)}"${rightToLeft.has(language) ? ' dir="rtl"' : ''}${look?.accent ? ` class="accent-${look.accent}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -58,6 +99,7 @@ ${head}
 </head>
 <body>
 ${content}
+${look ? footHtml(look) : ''}
 </body>
 </html>
 `;
@@ -114,6 +156,23 @@ const colours = {
   --edge: #7d899a; --act: #8ab8ff; --on-act: #06101f; --wrong: #ff8f87; --good: #62d394;`,
 };
 
+/** Of each, what is drawn on paper and what stands on it: both are read at 4.5 to 1 and more. */
+export const accents: Readonly<
+  Record<CategoryColour, { readonly light: string; readonly dark: string }>
+> = {
+  red: { light: '#b3261e', dark: '#ffb4ab' },
+  orange: { light: '#964200', dark: '#ffb68a' },
+  yellow: { light: '#755b00', dark: '#f2c94c' },
+  green: { light: '#0b6b34', dark: '#7ddb9b' },
+  teal: { light: '#00696b', dark: '#6fd6d6' },
+  blue: { light: '#0b57d0', dark: '#8ab8ff' },
+  purple: { light: '#6a3fb5', dark: '#d0bcff' },
+  pink: { light: '#a8286f', dark: '#ffafd2' },
+};
+
+const accentsIn = (theme: 'light' | 'dark'): string =>
+  categoryColours.map((name) => `.accent-${name} { --act: ${accents[name][theme]} }`).join('\n');
+
 const reservationMinutes = reservationMs / 60_000;
 
 /** How much of the time is left runs down by itself, without a script. @see `reservationBar` */
@@ -133,6 +192,13 @@ export const reservationBar = (leftMs: number): string => {
 
 const guestStyle = `:root { color-scheme: light dark; ${colours.light} }
 @media (prefers-color-scheme: dark) { :root { ${colours.dark} } }
+${accentsIn('light')}
+@media (prefers-color-scheme: dark) {
+${accentsIn('dark')}
+}
+footer { max-inline-size: 44rem; margin: 0 auto; padding: 0 1rem 2rem }
+footer ul { list-style: none; margin: 0; padding: 1rem 0 0; display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; border-block-start: 1px solid var(--line) }
+footer a { display: inline-block; padding-block: 0.625rem }
 * { box-sizing: border-box }
 body { margin: 0; font: 1.0625rem/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper) }
 main { max-inline-size: 44rem; margin: 0 auto; padding: 1rem 1rem 3rem }

@@ -289,6 +289,7 @@ async function idsOf(venue: Venue): Promise<Readonly<Record<string, string>>> {
     claimIds: JSON.stringify(claims.map(({ id }) => id)),
     optionId: `${optionId}`,
     fieldId: `${fieldId}`,
+    userFieldId: `${fieldId}`,
     invitation: `${invitations[0]?.id}`,
     mailId: `${stored.mail?.id}`,
     mailingId: `${mailingId}`,

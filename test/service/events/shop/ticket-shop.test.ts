@@ -49,6 +49,9 @@ test('a new shop has the specification’s defaults', async () => {
     vatId: null,
     ownTermsAndConditions: null,
     ownPrivacyPolicy: null,
+    ownImprint: null,
+    accent: null,
+    asksAddress: false,
   });
 });
 

@@ -284,9 +284,11 @@ test('every kind of field that the organizer asks for, of the purchase and of it
     dropdown: 'oben',
     textarea: 'Zeile\nZeile',
   };
-  const ids = new Map<string, number>();
+  const ids = new Map<string, string>();
   for (const type of Object.keys(sent)) {
-    ids.set(type, await field(type, type < 'd' ? 'ticket' : 'payment', type !== 'blog'));
+    const level = type < 'd' ? 'ticket' : 'payment';
+    const made = await field(type, level, type !== 'blog');
+    ids.set(type, level === 'ticket' ? `${made}_1` : String(made));
   }
   await field('photo', 'ticket', true);
   const { url: details, text } = await begin({ [`t${parkett}`]: 2 }, url);
@@ -295,11 +297,17 @@ test('every kind of field that the organizer asks for, of the purchase and of it
   const form = { ...guestBuyer, payment: 'PAYMENT_TYPE_INVOICE' };
   const lacking = await guest.send(details, form);
   for (const [type, name] of ids) {
-    expect(besideField(lacking.text, String(name)), type).toBe(
+    expect(besideField(lacking.text, name), type).toBe(
       type === 'blog' ? undefined : 'Bitte füllen Sie dieses Feld aus.',
     );
   }
-  const values = Object.fromEntries(Object.entries(sent).map(([type, v]) => [ids.get(type), v]));
+  const values = Object.fromEntries(
+    Object.entries(sent).flatMap(([type, value]) => {
+      const name = ids.get(type) ?? '';
+      // The second ticket is asked the same.
+      return [name, name.replace(/_1$/, '_2')].map((each) => [each, value]);
+    }),
+  );
   const wrong = await guest.send(details, { ...form, ...values, [ids.get('number') ?? '']: 'x' });
   expect(besideField(wrong.text, String(ids.get('number')))).toBe('Bitte prüfen Sie diese Angabe.');
   const check = await guest.send(details, { ...form, ...values });

@@ -4,12 +4,14 @@ import { CannotOpen } from '../store.ts';
 import { baseline } from './0001-baseline.ts';
 import { mailings } from './0002-mailings.ts';
 import { userMails } from './0003-user-mails.ts';
+import { orderAndQuestions } from './0004-order-and-questions.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-baseline': baseline,
   '0002-mailings': mailings,
   '0003-user-mails': userMails,
+  '0004-order-and-questions': orderAndQuestions,
 };
 
 /**

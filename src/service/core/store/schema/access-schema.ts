@@ -16,6 +16,7 @@ import type {
   PartnerId,
   PaymentId,
   SessionId,
+  TicketCategoryId,
   UserFieldId,
   UserId,
 } from '../../../../domain/ids.ts';
@@ -217,6 +218,10 @@ export type UserFieldTable = {
   required: 0 | 1;
   /** Of a `radio` or `dropdown`: what can be chosen, in order. Empty: any text. */
   options: Generated<Json<readonly UserDataOption[]>>;
+  /** Of the categories with whose tickets it is asked. Empty: of all. */
+  categories: Generated<Json<readonly TicketCategoryId[]>>;
+  /** As a category's. */
+  position: Generated<number>;
 };
 
 export type ParticipantPictureTable = {

@@ -11,7 +11,7 @@ import type { paymentRead, paymentTypes } from '../../../../contract/payment.ts'
 import type { ticketTypes } from '../../../../contract/ticket.ts';
 import type { CategoryColour, ticketCategoryCreate } from '../../../../contract/ticket-category.ts';
 
-import type { ticketShopUpdate } from '../../../../contract/ticket-shop.ts';
+import type { ticketShopPage, ticketShopUpdate } from '../../../../contract/ticket-shop.ts';
 import type { userCreate } from '../../../../contract/user.ts';
 import type { KeptUserData } from '../../../../contract/user-data.ts';
 import type { ParticipantStatus, PaymentStatus } from '../../../../domain/attendee.ts';
@@ -62,7 +62,8 @@ export type ShopDetails = Kept<
   | 'availableLimit'
   | 'currency'
   | 'shipmentFeeInclusive'
->;
+> &
+  Kept<ReadParams<typeof ticketShopPage>, never>;
 
 export type UserDetails = {
   /** By the wall clock of the user's timezone. */
@@ -89,6 +90,8 @@ export type PaymentDetails = Pick<
   readonly acceptedTerms?: boolean;
   /** What the buyer said of the tickets, until there are tickets. */
   readonly ticketUserData?: readonly KeptUserData[];
+  /** The same, asked for each ticket by itself, in the order of the cart. */
+  readonly userDataOfTickets?: readonly (readonly KeptUserData[])[];
   /** What a guest typed that was not taken, by the name of its field, until it is right. */
   readonly typed?: Readonly<Record<string, string>>;
   /** What a guest chose in the shop of this service; not there: the purchase was begun by a call. */

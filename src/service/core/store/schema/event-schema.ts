@@ -52,6 +52,8 @@ export type TicketCategoryTable = {
   minSell: number | null;
   maxSell: number | null;
   active: Flag;
+  /** The order in which the shop offers. One that was never placed comes after all that were. */
+  position: Generated<number>;
   details: Json<CategoryDetails>;
 };
 
@@ -60,6 +62,8 @@ export type ProductDefinitionTable = {
   eventId: EventId;
   name: string;
   level: (typeof productLevels)[number];
+  /** As a category's. */
+  position: Generated<number>;
 };
 
 export type ProductOptionTable = {

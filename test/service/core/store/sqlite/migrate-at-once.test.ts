@@ -33,3 +33,23 @@ test('another process sees none of the tables, then all', async () => {
   await store.close();
   expect([...seen]).toEqual([0, expect.any(Number)]);
 });
+
+test('0004: a database of the version before gets places, and questions that are for all categories', async () => {
+  await (await openSqliteStore(file)).close();
+  const before = new SqliteDriver(file);
+  before.pragma('foreign_keys = off');
+  for (const table of ['ticketCategory', 'productDefinition', 'userField']) {
+    before.exec(`alter table "${table}" drop column "position"`);
+  }
+  before.exec('alter table "userField" drop column "categories"');
+  before.exec(`delete from "kysely_migration" where "name" like '0004%'`);
+  before.exec(
+    `insert into "userField" ("eventId", "title", "type", "level", "required") values (1, 'Size', 'string', 'ticket', 0)`,
+  );
+  before.close();
+  await (await openSqliteStore(file)).close();
+  const after = new SqliteDriver(file);
+  const row = after.prepare('select "title", "position", "categories" from "userField"').get();
+  after.close();
+  expect(row).toEqual({ title: 'Size', position: 1_000_000, categories: '[]' });
+});

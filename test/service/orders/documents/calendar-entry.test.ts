@@ -6,7 +6,7 @@ import {
   parseTimezone,
   type Timezone,
 } from '../../../../src/domain/time.ts';
-import { calendarEntry } from '../../../../src/service/orders/mail/make-mail.ts';
+import { calendarEntry } from '../../../../src/service/orders/documents/calendar-entry.ts';
 import { local } from '../../../support/venue.ts';
 
 const zoneNamed = (name: string): Timezone => parseTimezone(name) ?? ('' as Timezone);

@@ -1,54 +1,75 @@
 /**
- * The page of a participant (`editUrl`). Name and company can be changed while the shop's
+ * The page of a participant (`editUrl`): the ticket, an entry for the calendar, and the name. Name and company can be changed while the shop's
  * `ticketsEditable` is true. A new name passes the ticket on, so it also needs `ticketsTransferable`
  * and a ticket that is not checked in. Anyone who knows its address may use it.
  */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ReadParams } from '../../contract/call.ts';
-import { participantUpdate } from '../../contract/participant.ts';
-import { asId, type EventId, type ParticipantId } from '../../domain/ids.ts';
-import { editToken, isToken, linkSecret, tokenIn } from '../core/access/document-token.ts';
-import type { StoreDeps } from '../core/access/handler.ts';
-import { archiveBefore } from '../core/access/permission.ts';
+import type { ReadParams } from '../../../contract/call.ts';
+import { participantUpdate } from '../../../contract/participant.ts';
+import { asId, type EventId, type ParticipantId } from '../../../domain/ids.ts';
+import { updateParticipant } from '../../attendees/participant-update.ts';
+import {
+  documentPath,
+  editPath,
+  editToken,
+  eventPath,
+  isToken,
+  linkSecret,
+  tokenIn,
+} from '../../core/access/document-token.ts';
+import type { StoreDeps } from '../../core/access/handler.ts';
+import { archiveBefore } from '../../core/access/permission.ts';
 import {
   type ApiError,
   isApiError,
   notAuthorized,
   objectNotFound,
-} from '../core/deps/api-error.ts';
-import { type Given, noneGiven } from '../core/deps/form-text.ts';
-import { escaped } from '../core/deps/html.ts';
-import {
-  formField,
-  formPage,
-  formPageHeaders,
-  languageWished,
-  outcomeText,
-} from '../core/http/form-page.ts';
-import { readParameters } from '../core/http/parameters.ts';
-import { eventOfObject } from '../core/store/query/directory.ts';
-import { ofEvent } from '../core/store/query/of-event.ts';
-import { fromJson } from '../core/store/schema/column-types.ts';
-import type { Queries } from '../core/store/store.ts';
-import { type TextLanguage, textLanguage, textsIn } from '../core/texts/texts.ts';
-import { shopDetails, shopOf } from '../events/shop/shop-record.ts';
-import { updateParticipant } from './participant-update.ts';
+} from '../../core/deps/api-error.ts';
+import { type Given, noneGiven } from '../../core/deps/form-text.ts';
+import { escaped } from '../../core/deps/html.ts';
+import { formField, languageWished, outcomeText } from '../../core/http/form-page.ts';
+import { readParameters } from '../../core/http/parameters.ts';
+import { eventOfObject } from '../../core/store/query/directory.ts';
+import { ofEvent } from '../../core/store/query/of-event.ts';
+import { fromJson } from '../../core/store/schema/column-types.ts';
+import type { Queries } from '../../core/store/store.ts';
+import { type TextLanguage, textLanguage, textsIn } from '../../core/texts/texts.ts';
+import { shopDetails, shopOf } from '../../events/shop/shop-record.ts';
+import { calendarEntry, calendarType } from '../documents/calendar-entry.ts';
+import { guestHeaders, guestPage, lookOf, type ShopLook } from './page-frame.ts';
 
-const page = formPageHeaders("'none'");
+const page = guestHeaders("'none'", 'no-store');
 const { firstName, lastName, company } = participantUpdate.params;
 /** The properties that participants may change themselves. */
 const own = { ...participantUpdate, params: { firstName, lastName, company } };
 
 type AtPage = { Params: { id: string } };
 
-export function addEditPage(app: FastifyInstance, deps: StoreDeps): void {
+export function addTicketPages(app: FastifyInstance, deps: StoreDeps): void {
   app.get<AtPage>('/participant/:id', async (request, reply) => {
     const shown = await deps.store.read((queries) => participantAt(queries, deps, request));
     return reply
       .status(shown ? 200 : 404)
       .headers(page)
       .send(shown ? editHtml(shown, null) : noTicketHtml(languageWished(request)));
+  });
+
+  app.get<AtPage>('/participant/:id/event.ics', async (request, reply) => {
+    const shown = await deps.store.read((queries) => participantAt(queries, deps, request));
+    if (!shown)
+      return reply
+        .status(404)
+        .headers(page)
+        .send(noTicketHtml(languageWished(request)));
+    const entry = calendarEntry(
+      { ...shown.calendar, address: `${request.protocol}://${request.host}${shown.eventPath}` },
+      deps.clock.now(),
+    );
+    return reply
+      .headers({ ...page, 'Content-Type': calendarType })
+      .header('Content-Disposition', 'attachment; filename="event.ics"')
+      .send(entry);
   });
 
   app.post<AtPage>('/participant/:id', async (request, reply) => {
@@ -88,6 +109,7 @@ async function participantAt(
     .innerJoin('event', 'event.id', 'participant.eventId')
     .innerJoin('payment', 'payment.id', 'participant.paymentId')
     .select(['event.id as eventId', 'event.title', 'event.startsMs', 'event.endsMs'])
+    .select(['event.identifier', 'event.details as eventDetails', 'payment.status'])
     .select(['event.language', 'payment.details as paymentDetails'])
     .select(['participant.firstName', 'participant.lastName', 'participant.company'])
     .select(({ exists, selectFrom }) =>
@@ -102,15 +124,53 @@ async function participantAt(
     .where('participant.cancelledMs', 'is', null)
     .executeTakeFirst();
   if (!row || (row.endsMs ?? row.startsMs) < archiveBefore(clock.now())) return undefined;
-  const { ticketsEditable, ticketsTransferable } = shopDetails(await shopOf(ofIt, eventId));
-  const purchase = fromJson(row.paymentDetails);
+  const shop = await shopOf(ofIt, eventId);
+  const details = shopDetails(shop);
+  const { ticketsEditable, ticketsTransferable } = details;
+  const language = textLanguage(fromJson(row.paymentDetails).language ?? row.language);
+  const { visibility, hideTime, location, street, zipCode, city } = fromJson(row.eventDetails);
+  const secret = await linkSecret(queries);
   return {
     ...row,
-    language: textLanguage(purchase.language ?? row.language),
+    language,
+    look: lookOf(details, language),
     event: row.title,
+    eventPath: eventPath(
+      { id: eventId, identifier: row.identifier },
+      visibility === 'private',
+      secret,
+    ),
+    calendarPath: editPath(id, secret).replace('?', '/event.ics?'),
+    calendar: {
+      uid: `event-${eventId}@admit`,
+      title: row.title,
+      startsMs: row.startsMs,
+      endsMs: row.endsMs,
+      zone: shop.timezone,
+      isByDay: hideTime === true,
+      place: [location, street, [zipCode, city].filter(Boolean).join(' ')]
+        .filter(Boolean)
+        .join(', '),
+    },
+    // Nobody gets in before it is paid where it is given for the money alone.
+    tickets: row.status === 'new' ? [] : await ticketPaths(ofIt, id),
     isEditable: ticketsEditable === true,
     nameStands: row.isInside ? 'checkedIn' : ticketsTransferable ? null : 'notTransferable',
   };
+}
+
+/** Of the PDF of each ticket that is good. */
+async function ticketPaths(queries: Queries, id: ParticipantId): Promise<string[]> {
+  const tickets = await queries
+    .selectFrom('ticket')
+    .select(['id', 'identifier'])
+    .where('participantId', '=', id)
+    .where('cancelledMs', 'is', null)
+    .orderBy('id')
+    .execute();
+  return tickets.map((ticket) =>
+    documentPath({ kind: 'ticket', ending: 'pdf' }, ticket.id, ticket.identifier),
+  );
 }
 
 /** @returns NotAuthorized where the organizer does not allow this change */
@@ -139,6 +199,12 @@ async function change(
 }
 
 type ShownParticipant = {
+  readonly look: ShopLook;
+  readonly eventPath: string;
+  readonly calendarPath: string;
+  readonly calendar: Omit<Parameters<typeof calendarEntry>[0], 'address'>;
+  /** Where the PDF of each ticket is. */
+  readonly tickets: readonly string[];
   readonly language: TextLanguage;
   readonly event: string;
   readonly firstName: string;
@@ -153,21 +219,30 @@ type ShownParticipant = {
 /** @param language of a page that shows nobody: there is none at this address, or it was cancelled */
 const noTicketHtml = (language: TextLanguage): string => {
   const { title, none } = textsIn(language).ticket;
-  return formPage(language, title, `<h1>${escaped(none)}</h1>`);
+  return guestPage({ language, title, content: `<main><h1>${escaped(none)}</h1></main>` });
 };
 
 /** @param outcome of the form: `saved`, the code of the refusal, or null where nothing was sent */
 function editHtml(participant: ShownParticipant, outcome: string | null): string {
-  const { title, whose } = textsIn(participant.language).ticket;
-  return formPage(
-    participant.language,
-    title,
-    `<main>
-<h1>${escaped(participant.event)}</h1>
-<h2>${escaped(whose)}</h2>
+  const { language, look, event, tickets, calendarPath } = participant;
+  const { ticket, shop } = textsIn(language);
+  return guestPage({
+    language,
+    title: `${ticket.title} – ${event}`,
+    head: '<meta name="robots" content="noindex">',
+    look,
+    content: `<main>
+<p class="soft">${escaped(ticket.title)}</p>
+<h1>${escaped(event)}</h1>
+<div class="acts">
+${tickets.map((path) => `<a class="button" href="${escaped(path)}">${escaped(shop.order.ticketPdf)}</a>`).join('\n')}
+<a class="button" href="${escaped(calendarPath)}">${escaped(ticket.calendar)}</a>
+</div>
+<h2>${escaped(ticket.whose)}</h2>
 ${participant.isEditable ? form(participant, outcome) : facts(participant)}
+<p class="after"><a href="${escaped(participant.eventPath)}">${escaped(shop.order.toEvent)}</a></p>
 </main>`,
-  );
+  });
 }
 
 function form(participant: ShownParticipant, outcome: string | null): string {
@@ -183,7 +258,7 @@ ${formField('lastName', label('lastName'), 'family-name', true, lastName)}`;
 ${outcomeText(language, outcome)}
 ${name}
 ${formField('company', label('company'), 'organization', false, company ?? '')}
-<button>${escaped(texts.form.save)}</button>
+<button class="main">${escaped(texts.form.save)}</button>
 </form>`;
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cancelPayment } from '../../../src/service/orders/cancel-payment.ts';
-import { type ManualTime, manualTime } from '../../support/manual-time.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { newsOf } from '../../support/till.ts';
-import { addGuest, type Guest, makeVenue, type Venue } from '../../support/venue.ts';
+import { cancelPayment } from '../../../../src/service/orders/cancel-payment.ts';
+import { type ManualTime, manualTime } from '../../../support/manual-time.ts';
+import { startService, type TestService } from '../../../support/service.ts';
+import { newsOf } from '../../../support/till.ts';
+import { addGuest, type Guest, makeVenue, type Venue } from '../../../support/venue.ts';
 
 let service: TestService;
 let time: ManualTime;
@@ -50,12 +50,30 @@ test('editUrl: shows who has the ticket, strictly without script; nothing become
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'content-security-policy':
-      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   });
   expect(text).toContain('&lt;b&gt;Fest&lt;/b&gt; &amp; &quot;Feier&quot;');
   expect(text).toContain('value="&lt;i&gt;Łucja&lt;/i&gt;"');
   expect(text).toContain('value="Köhler &amp; Söhne"');
   expect(text).not.toMatch(/<[bi]>|<script/);
+});
+
+test('F17: the page is one of the shop’s, with the ticket, the calendar and the event’s page', async () => {
+  await service.must('ticketShopPage', { key, id: venue.eventId, params: { accent: 'teal' } });
+  const { text } = await service.request({ url });
+  expect(text).toContain('class="accent-teal"');
+  expect(text).toContain('/guest-pages.css');
+  const links = [...text.matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  );
+  const ticket = links.find((href) => href.startsWith('/documents/ticket/')) ?? '';
+  expect((await service.request({ url: ticket })).headers['content-type']).toBe('application/pdf');
+  const calendar = links.find((href) => href.includes('event.ics')) ?? '';
+  const entry = await service.request({ url: calendar });
+  expect(entry.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(entry.text).toContain('BEGIN:VEVENT');
+  const stranger = calendar.replace(/token=.*/, 'token=x');
+  expect((await service.request({ url: stranger })).status).toBe(404);
 });
 
 test('what is changed there is the participant’s, and in the feed', async () => {

@@ -24,7 +24,7 @@ export function moneyTyped(minor: number, currency: string, tag: string): string
 /** In the smallest unit of any currency: 12.50 euros, 1250 yen. */
 export const priceExample = 1250;
 
-/** @returns hundredths of a percent; null if it is no rate from 0 to 99.99 */
+/** @returns hundredths of a percent; null if the rate is not from 0 to 99.99 */
 export function parsePercent(typed: string): number | null {
   const [, whole, decimals = ''] = /^(\d{1,2})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];
   return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));

@@ -43,7 +43,7 @@ type Props = {
   readonly categories: readonly ShopCategory[];
 };
 
-/** The address of the shop with a code in it: whoever opens it has the code entered. */
+/** The address of the shop with a code in it: a guest who opens it has the code entered. */
 export function shopLink(address: string, code: string): string {
   const link = new URL(address);
   link.searchParams.set('code', code);

@@ -72,7 +72,7 @@ async function picture(of: Page, name: string) {
 async function addCategory(name: string, price: string, quantity: string) {
   await press('Add ticket category');
   await fill('Name', name);
-  await fill(/^Price in EUR/, price);
+  await fill(/^Price in/, price);
   await fill('Quantity', quantity);
   await press('Save');
   await closed();

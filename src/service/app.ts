@@ -80,6 +80,7 @@ import { paymentAddressCalls, paymentCalls, purchaseListCalls } from './orders/p
 import { addPurchasePage } from './orders/purchase-page.ts';
 import { registrationCalls } from './orders/registration.ts';
 import { addShopPages } from './orders/shop-pages/shop-pages.ts';
+import { addTicketPages } from './orders/shop-pages/ticket-page.ts';
 import { syncCalls } from './sync/feed.ts';
 
 export type AppOptions = Omit<StoreDeps, 'sendsMail' | 'cards'> & {
@@ -285,6 +286,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
       addShopPages(open, deps, doorsFirst);
       addDocumentPages(open, deps);
       addPurchasePage(open, deps);
+      addTicketPages(open, deps);
       if (options.demo) addDemoPages(open, deps);
     });
   } else {

@@ -6,7 +6,6 @@ import { addEventPages } from './event-page.ts';
 import { addOrderPages } from './order-page.ts';
 import { addGuestFiles } from './page-frame.ts';
 import { SalesLine } from './sales-line.ts';
-import { addTicketPages } from './ticket-page.ts';
 
 /** What guests see by themselves: the event, its shop, and what they bought. */
 export function addShopPages(app: FastifyInstance, deps: StoreDeps, doorsFirst: DoorsFirst): void {
@@ -15,5 +14,4 @@ export function addShopPages(app: FastifyInstance, deps: StoreDeps, doorsFirst: 
   addEventPages(app, deps, line);
   addBuyPages(app, deps, line);
   addOrderPages(app, deps, line);
-  addTicketPages(app, deps);
 }

@@ -80,7 +80,7 @@ async function addCategory(name: string, price: string, quantity: string) {
 
 async function addQuestion(title: string, choose: () => Promise<unknown> = async () => {}) {
   await press('Add question');
-  await fill(/^Question$/, title);
+  await fill(/^Question\s*$/, title);
   await choose();
   await press('Save');
   await closed();
@@ -122,7 +122,7 @@ test('39: from an event to an order with answers and a code, through the copied 
     page.getByText('Each order', { exact: true }).click(),
   );
   await press('Add promo code');
-  await fill(/^Code$/, 'EARLY');
+  await fill(/^Code\s*$/, 'EARLY');
   await fill('Per cent off', '10');
   await press('Save');
   await closed();

@@ -95,26 +95,28 @@ export function CodeList({ event, currency, categories }: Props) {
                     <td data-column={texts.columns[2]}>{usesOf(one, texts)}</td>
                     <td data-column={texts.columns[3]}>{one.active ? texts.on : texts.off}</td>
                     <td>
-                      {one.codes.length === 1 && event.activated === true && event.eventURL && (
+                      <div className="row-actions">
+                        {one.codes.length === 1 && event.activated === true && event.eventURL && (
+                          <button
+                            type="button"
+                            className="button button--text"
+                            aria-label={texts.shareNamed(one.name)}
+                            onClick={() => setShared(one.codes[0]?.code ?? one.name)}
+                          >
+                            {texts.share}
+                          </button>
+                        )}
                         <button
                           type="button"
                           className="button button--text"
-                          aria-label={texts.shareNamed(one.name)}
-                          onClick={() => setShared(one.codes[0]?.code ?? one.name)}
+                          aria-label={
+                            one.active ? texts.turnOffNamed(one.name) : texts.turnOnNamed(one.name)
+                          }
+                          onClick={() => void turn(one)}
                         >
-                          {texts.share}
+                          {one.active ? texts.turnOff : texts.turnOn}
                         </button>
-                      )}
-                      <button
-                        type="button"
-                        className="button button--text"
-                        aria-label={
-                          one.active ? texts.turnOffNamed(one.name) : texts.turnOnNamed(one.name)
-                        }
-                        onClick={() => void turn(one)}
-                      >
-                        {one.active ? texts.turnOff : texts.turnOn}
-                      </button>
+                      </div>
                     </td>
                   </tr>
                 ))}

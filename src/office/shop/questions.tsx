@@ -81,28 +81,30 @@ export function QuestionList({ eventId, categories }: Props) {
                       .join(' · ')}
                   </td>
                   <td>
-                    <MoveButtons
-                      name={one.title ?? ''}
-                      at={at}
-                      of={all.length}
-                      onMove={(to) => void place(all, at, to)}
-                    />
-                    <button
-                      type="button"
-                      className="button button--text"
-                      aria-label={texts.editNamed(one.title ?? '')}
-                      onClick={() => setOpen(one)}
-                    >
-                      {texts.edit}
-                    </button>
-                    <button
-                      type="button"
-                      className="button button--text"
-                      aria-label={texts.removeNamed(one.title ?? '')}
-                      onClick={() => setLeaving(one)}
-                    >
-                      {texts.remove}
-                    </button>
+                    <div className="row-actions">
+                      <MoveButtons
+                        name={one.title ?? ''}
+                        at={at}
+                        of={all.length}
+                        onMove={(to) => void place(all, at, to)}
+                      />
+                      <button
+                        type="button"
+                        className="button button--text"
+                        aria-label={texts.editNamed(one.title ?? '')}
+                        onClick={() => setOpen(one)}
+                      >
+                        {texts.edit}
+                      </button>
+                      <button
+                        type="button"
+                        className="button button--text"
+                        aria-label={texts.removeNamed(one.title ?? '')}
+                        onClick={() => setLeaving(one)}
+                      >
+                        {texts.remove}
+                      </button>
+                    </div>
                   </td>
                 </tr>
               ))}

@@ -96,21 +96,23 @@ function ProductList({ eventId, currency }: Props) {
                     </span>
                   </td>
                   <td>
-                    <MoveButtons
-                      name={name}
-                      at={at}
-                      of={whole.length}
-                      onMove={(to) =>
-                        void change({
-                          productDefinitions: moved(whole, at, to).map((each) => each.id),
-                        })
-                      }
-                    />
-                    <RowActions
-                      name={name}
-                      onChange={() => setOpen(whole[at] ?? null)}
-                      onRemove={() => remove(productDefinitionDelete, id)}
-                    />
+                    <div className="row-actions">
+                      <MoveButtons
+                        name={name}
+                        at={at}
+                        of={whole.length}
+                        onMove={(to) =>
+                          void change({
+                            productDefinitions: moved(whole, at, to).map((each) => each.id),
+                          })
+                        }
+                      />
+                      <RowActions
+                        name={name}
+                        onChange={() => setOpen(whole[at] ?? null)}
+                        onRemove={() => remove(productDefinitionDelete, id)}
+                      />
+                    </div>
                   </td>
                 </tr>
               ))}
@@ -305,7 +307,9 @@ function CategoryRow({ category, currency, children }: RowProps) {
             ? texts.always
             : window.join(' · ')}
       </td>
-      <td>{children}</td>
+      <td>
+        <div className="row-actions">{children}</div>
+      </td>
     </tr>
   );
 }

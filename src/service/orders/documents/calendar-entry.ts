@@ -49,4 +49,4 @@ export function calendarEntry(event: EntryOfEvent, now: Instant): string {
   return calendar.toString();
 }
 
-const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
+export const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();

@@ -12,7 +12,7 @@ import type { MailKind } from '../../core/store/schema/sales-schema.ts';
 import type { Store } from '../../core/store/store.ts';
 import { type TextLanguage, type Texts, textsIn } from '../../core/texts/texts.ts';
 import type { WorkerPool } from '../../core/worker-pool/worker-pool.ts';
-import { calendarEntry, calendarType } from '../documents/calendar-entry.ts';
+import { calendarEntry, calendarType, oneLine } from '../documents/calendar-entry.ts';
 import type { MailRow } from './mail-rows.ts';
 import type { MadeMail } from './mail-sender.ts';
 import { type TicketOfMail, type ToldPurchase, toldPurchase } from './told-purchase.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 /** 39.1: a bank's file is matched with orders by number and amount. */
 import { describe, expect, test } from 'vitest';
-import { readText } from '../../../';
 import { asId } from '../../../src/domain/ids.ts';
+import { readText } from '../../../src/office/import/reading/read-file.ts';
 import { bookingsIn, matchBookings, sumIn } from '../../../src/office/orders/bank-page.tsx';
 
 const order = (

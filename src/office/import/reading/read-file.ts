@@ -132,7 +132,7 @@ const mostOfThem = 0.1;
 const looked = 10_000;
 
 /** Reads separated values: any of the usual separators, quoted or not. */
-function readText(bytes: Uint8Array, how: Reading): FileRead {
+export function readText(bytes: Uint8Array, how: Reading): FileRead {
   if (bytes.length > mostTextBytes) return fileFault('too-large');
   const { encoding, text: decoded } = decodeText(bytes, how.encoding);
   const start = decoded.slice(0, looked);

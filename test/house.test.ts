@@ -20,7 +20,7 @@ const countdown = [
   ['contract', 0, 0, 0],
   ['domain', 0, 0, 0],
   ['office', 7, 2, 0],
-  ['service', 5, 3, 1],
+  ['service', 8, 3, 1],
   ['texts', 0, 0, 0],
   ['ui', 0, 2, 0],
   ['worker', 5, 0, 0],

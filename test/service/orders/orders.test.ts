@@ -1,4 +1,3 @@
-// @database any
 import { describe, expect, test } from 'vitest';
 import { otherSum } from '../../../src/contract/order.ts';
 import { asId, type PaymentId } from '../../../src/domain/ids.ts';

@@ -121,7 +121,7 @@ export function CodeList({ event, currency, categories }: Props) {
                   </tr>
                 ))}
               </TableFrame>
-              <p>
+              <p className="part__end">
                 <button
                   type="button"
                   className="button button--secondary"

@@ -23,7 +23,15 @@ import {
   text,
   url,
 } from './form.ts';
-import { answerOf, clearable, createParams, optional, property, updateParams } from './resource.ts';
+import {
+  absentOr,
+  answerOf,
+  clearable,
+  createParams,
+  optional,
+  property,
+  updateParams,
+} from './resource.ts';
 import { categoryColours } from './ticket-category.ts';
 
 export const ticketShop = {
@@ -155,7 +163,7 @@ export const eventPaymentTypes = call({
     results: v.object({
       availablePaymentTypes: v.array(paymentTypeName.json),
       /** Ours: with which of the available ones a buyer can pay here, without anybody in between. */
-      workingPaymentTypes: v.optional(v.array(paymentTypeName.json)),
+      workingPaymentTypes: absentOr(v.array(paymentTypeName.json)),
       paymentTypes: v.array(paymentTypeAnswer),
     }),
   }),

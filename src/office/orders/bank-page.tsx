@@ -111,7 +111,11 @@ export function BankPage({ eventId }: EventPageProps) {
         </FormRow>
         {step.kind === 'reading' && <Busy />}
         {step.kind === 'fault' && (
-          <Advice {...(step.fault === 'no-sums' ? texts.bank.noSums : faults[step.fault.kind])} />
+          <Advice
+            {...(step.fault === 'no-sums'
+              ? { title: texts.bank.noSums.title, next: texts.bank.noSums.next }
+              : faults[step.fault.kind])}
+          />
         )}
         {step.kind === 'failed' && (
           <Advice {...wordsOf(step.failure)}>

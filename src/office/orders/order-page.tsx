@@ -101,7 +101,7 @@ function useRun() {
   const told = failure && (
     <Advice
       {...(failure.kind === 'refused' && failure.errors.includes(noTicketsAvailable)
-        ? texts.full
+        ? { title: texts.full.title, next: texts.full.next }
         : wordsOf(failure))}
     />
   );

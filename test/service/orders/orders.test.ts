@@ -161,7 +161,7 @@ describe('U1–U4: money at the entrance', () => {
     expect((await order(id)).money).toHaveLength(1);
   });
 
-  test('U2 another sum than the device showed is refused', async () => {
+  test('U2 another sum than the device showed is com.svc.extension.Order.OtherSum', async () => {
     const id = await bought(2);
     const { status, errors } = await collect(id, { amount: 1250 });
     expect({ status, errors }).toEqual({ status: 400, errors: [otherSum] });

@@ -216,7 +216,7 @@ const anyOn = (types: readonly { readonly active: boolean }[]): boolean =>
 /** Whether the shop will offer a payment method that works here. Another service doesn't say which do. */
 function canPay({ paymentTypes, workingPaymentTypes: works }: PaymentTypes): boolean {
   return paymentTypes.some(
-    ({ type, active }) => active && type !== null && (works === undefined || works.includes(type)),
+    ({ type, active }) => active && type !== null && (works === null || works.includes(type)),
   );
 }
 

@@ -35,8 +35,8 @@ describe('19.4: what a file says of a ticket’s state', () => {
   });
 
   test('a word that nobody knows is a fault of its row', () => {
-    const unknown = [{ line: 2, fault: 'state-unknown', field: 'state' }];
-    expect(read('vielleicht', '').faults).toEqual(unknown);
-    expect(read('paid', 'vielleicht').faults).toEqual(unknown);
+    const unknown = { line: 2, fault: 'state-unknown' };
+    expect(read('vielleicht', '').faults).toEqual([{ ...unknown, field: 'state' }]);
+    expect(read('paid', 'vielleicht').faults).toEqual([{ ...unknown, field: 'voided' }]);
   });
 });

@@ -8,7 +8,6 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm_config_nodedir=/usr/local npm ci
 COPY index.html build.mjs texts.mjs vite.config.ts vite.office.config.ts vite.service.config.ts tsconfig.json ./
 COPY public public
-COPY texts texts
 COPY src src
 RUN npm run build && npm prune --omit=dev
 

@@ -1,5 +1,5 @@
 /**
- * Compiles the catalogues in `texts/` to typed functions in `src/texts/`, which git ignores.
+ * Compiles the catalogues in `src/catalogues/` to typed functions in `src/texts/`, which git ignores.
  * `node texts.mjs` does it once; as a plugin of Vite it does so again when a catalogue changes.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -294,7 +294,7 @@ const jsonIn = (folder) => {
   }
 };
 
-const head = '// Compiled from the catalogues in texts/. Change those instead.\n';
+const head = '// Compiled from the catalogues in src/catalogues/. Change those instead.\n';
 const camelCase = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const pascalCase = (name) => camelCase(`-${name}`);
 
@@ -302,7 +302,7 @@ const pascalCase = (name) => camelCase(`-${name}`);
  * @param root the folder of the catalogues
  * @returns the TypeScript files by name, and one line for each fault: file, key, what is wrong
  */
-export function compileTexts(root = 'texts') {
+export function compileTexts(root = 'src/catalogues') {
   const faults = new Faults();
   const languages = JSON.parse(readFileSync(join(root, 'languages.json'), 'utf8'));
   const files = new Map();
@@ -383,7 +383,7 @@ function indexOf(bundle, languages) {
 }
 
 const target = resolve(import.meta.dirname, 'src/texts');
-const root = resolve(import.meta.dirname, 'texts');
+const root = resolve(import.meta.dirname, 'src/catalogues');
 
 /**
  * Writes what changed to `src/texts`.
@@ -393,7 +393,7 @@ export function writeTexts() {
   const { files, faults } = compileTexts(root);
   if (faults.length > 0)
     throw new Error(
-      `The catalogues have faults.\n${faults.join('\n').replaceAll(`${root}/`, 'texts/')}`,
+      `The catalogues have faults.\n${faults.join('\n').replaceAll(`${root}/`, 'src/catalogues/')}`,
     );
   mkdirSync(target, { recursive: true });
   for (const name of readdirSync(target)) {

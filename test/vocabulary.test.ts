@@ -24,14 +24,14 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .sort();
 type Messages = ReadonlyMap<string, readonly string[]>;
 /** Each catalogue's texts by their keys: `save` → `Save gate`. */
-const catalogues = readdirSync('texts/en', { recursive: true, encoding: 'utf8' })
+const catalogues = readdirSync('src/catalogues/en', { recursive: true, encoding: 'utf8' })
   .map((name) => name.replaceAll('\\', '/'))
   .filter((name) => name.endsWith('.json'))
   .sort()
   .map((name) => ({
     area: name.replace(/\.json$/, ''),
-    en: messagesIn(`texts/en/${name}`),
-    de: messagesIn(`texts/de/${name}`),
+    en: messagesIn(`src/catalogues/en/${name}`),
+    de: messagesIn(`src/catalogues/de/${name}`),
   }));
 
 function messagesIn(path: string): Messages {
@@ -54,8 +54,8 @@ const cataloguesOf = (app: AppName) => catalogues.filter(({ area }) => apps[app]
 
 const textsOf = (app: AppName): Text[] =>
   cataloguesOf(app).flatMap(({ area, en, de }) => [
-    ...asTexts(`texts/en/${area}.json`, 'en', en),
-    ...asTexts(`texts/de/${area}.json`, 'de', de),
+    ...asTexts(`src/catalogues/en/${area}.json`, 'en', en),
+    ...asTexts(`src/catalogues/de/${area}.json`, 'de', de),
   ]);
 const asTexts = (path: string, language: LanguageOfText, texts: Messages): Text[] =>
   [...texts].flatMap(([key, each]) =>

@@ -70,7 +70,7 @@ test('the demo door is paired; a screen changes without a reload, the service wi
   await page.getByRole('button', { name: 'Changed words' }).waitFor({ timeout: waitMs });
   expect(await isSamePage()).toBe(true);
 
-  change('texts/en/start.json', '"Type a code"', '"Changed title"');
+  change('src/catalogues/en/start.json', '"Type a code"', '"Changed title"');
   await page.getByRole('button', { name: 'Changed words' }).click();
   await page.getByRole('dialog', { name: 'Changed title' }).waitFor({ timeout: waitMs });
 

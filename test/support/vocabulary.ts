@@ -13,7 +13,7 @@ export type Glossary = {
 
 /** One text, as people read it. */
 export type Text = {
-  /** `texts/en/check-in/gate.json: save`, `README.md:12` */
+  /** `src/catalogues/en/check-in/gate.json: save`, `README.md:12` */
   readonly where: string;
   readonly language: LanguageOfText;
   readonly kind: keyof typeof longest;

@@ -119,7 +119,7 @@ export const useFormat = (): Format => useLanguage().format;
 
 /**
  * The texts of a screen that is fetched when it is opened (`late`).
- * @param area the name of its catalogue: `help` lies in `texts/en/check-in/help.json`
+ * @param area the name of its catalogue: `help` lies in `src/catalogues/en/check-in/help.json`
  */
 export const useScreenTexts = <Area extends keyof AreaTexts>(area: Area): AreaTexts[Area] =>
   screenTextsIn(useLanguage(), area);

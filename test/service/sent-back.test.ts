@@ -29,6 +29,7 @@ const reads = {
   paymentBuyerAddressUpdate: 'paymentBuyerAddressRead',
   paymentShipmentAddressUpdate: 'paymentShipmentAddressRead',
   paymentTypeUpdate: 'paymentTypeRead',
+  productDefinitionUpdate: 'productDefinitionRead',
   ticketCategoryUpdate: 'ticketCategoryRead',
   ticketShopUpdate: 'ticketShopRead',
   ticketTypeUpdate: 'ticketTypeRead',
@@ -59,6 +60,11 @@ beforeAll(async () => {
     const params = { title: level, type: 'string' as const, level };
     await service.must('userDataDefinitionCreate', { key, id: eventId, params });
   }
+  const product = await service.must('productDefinitionCreate', {
+    key,
+    id: eventId,
+    params: { name: 'Menu', level: 'TICKET', options: [{ name: 'Soup', price: 0, available: 9 }] },
+  });
   const tickets = await service.must('eventTicketTypes', { key, id: eventId });
   const payments = await service.must('eventPaymentTypes', { key, id: eventId });
   ids = {
@@ -68,6 +74,7 @@ beforeAll(async () => {
     paymentBuyerAddressUpdate: guest.paymentId,
     paymentShipmentAddressUpdate: guest.paymentId,
     paymentTypeUpdate: payments.results.paymentTypes[0]?.id ?? 0,
+    productDefinitionUpdate: product.id,
     ticketCategoryUpdate: standard,
     ticketShopUpdate: eventId,
     ticketTypeUpdate: tickets.results.ticketTypes[0]?.id ?? 0,
@@ -141,9 +148,9 @@ const drawnParams = (name: Update) =>
     { requiredKeys: [] },
   );
 
-test('every update call is here, but for that of keys, which nobody reads', () => {
+test('every update call is here, but for that of keys, which nobody reads, and that of a question, which a parameter names', () => {
   const all = Object.keys(calls).filter((name) => name.endsWith('Update'));
-  expect(all.sort()).toEqual([...updates, 'apiKeyUpdate'].sort());
+  expect(all.sort()).toEqual([...updates, 'apiKeyUpdate', 'userDataDefinitionUpdate'].sort());
 });
 
 test.each(updates)('%s: what was read and is sent back changes nothing', async (name) => {

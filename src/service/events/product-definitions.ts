@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import type { AnswerTo, ReadParams } from '../../contract/call.ts';
 import {
@@ -232,8 +233,11 @@ export const definitionCalls = ({ clock }: Deps) =>
     async productDefinitionUpdate({ id, params, store }) {
       return store.writeInLine(async (queries) => {
         const eventId = await lockedOwner(queries, id);
+        const before = await findDefinition(queries, id);
         const refusal = await changeDefinition(queries, { id, eventId }, params);
         if (refusal) return refusal;
+        // Whoever sends back what was read has changed nothing.
+        if (isDeepStrictEqual(await findDefinition(queries, id), before)) return {};
         await announce(queries, {
           ...{ eventId, operation: 'update', objectType: 'productDefinition' },
           objectId: id,

@@ -75,7 +75,7 @@ test('a door’s: of the calls that go on, those that are a door’s work, and o
     await ask(name, key);
     if (passedOn(name).length > 0) goOn.push(name);
   }
-  expect(goOn).toEqual(['eventSignedCodes']);
+  expect(goOn).toEqual(['eventSignedCodes', 'orderCollect']);
   const other = calls.eventSignedCodes.path.replace(':id', String(Number(venue.eventId) + 1));
   behind.onward.length = 0;
   const headers = { authorization: `ApiKey ${key}` };

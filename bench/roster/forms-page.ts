@@ -1,13 +1,13 @@
 /** The forms in which a row can be kept, each measured as the app would use it: `window.formsBench`. */
 import Dexie, { type IndexableTypePart } from 'dexie';
-import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
-import { createTurns } from '../../src/client/device/turns.ts';
+import type { Roster } from '../../src/client/attendees/list/roster.ts';
+import { createRosterRows } from '../../src/client/attendees/list/roster-rows.ts';
 import {
   participantsBetweenLooks,
   storedEvery,
 } from '../../src/client/attendees/sync/roster-reader.ts';
-import type { Roster } from '../../src/client/attendees/list/roster.ts';
-import { createRosterRows } from '../../src/client/attendees/list/roster-rows.ts';
+import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
+import { createTurns } from '../../src/client/device/turns.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { makeAttendees } from './page-attendees.ts';
 import { lookUp, timed } from './page-measures.ts';

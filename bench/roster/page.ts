@@ -1,8 +1,6 @@
 /** What is measured inside the browser, by the app's own parts: `window.bench`. */
 import Dexie from 'dexie';
-import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
-import { createTurns } from '../../src/client/device/turns.ts';
-import { createAttendanceKeeper } from '../../src/client/numbers/attendance.ts';
+import { createRoster, type Roster } from '../../src/client/attendees/list/roster.ts';
 import { createRosterSearch } from '../../src/client/attendees/search/search.ts';
 import { createRosterLog } from '../../src/client/attendees/sync/roster-log.ts';
 import {
@@ -10,7 +8,9 @@ import {
   storedEvery,
 } from '../../src/client/attendees/sync/roster-reader.ts';
 import type { RosterHead } from '../../src/client/attendees/sync/roster-store.ts';
-import { createRoster, type Roster } from '../../src/client/attendees/list/roster.ts';
+import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
+import { createTurns } from '../../src/client/device/turns.ts';
+import { createAttendanceKeeper } from '../../src/client/numbers/attendance.ts';
 import { openDoorDatabase } from '../../src/client/storage/door-database.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { instant } from '../../src/domain/time.ts';

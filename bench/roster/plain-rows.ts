@@ -2,7 +2,11 @@
  * What the list's packed pieces are held against: the same list, its keys in the same columns, but
  * each row kept as the tuple of its values, on the disk too.
  */
-import { type AttendeeRow, readRow, writeRow } from '../../src/client/attendees/list/attendee-row.ts';
+import {
+  type AttendeeRow,
+  readRow,
+  writeRow,
+} from '../../src/client/attendees/list/attendee-row.ts';
 import {
   type ChunkColumns,
   keysOf,

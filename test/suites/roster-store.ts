@@ -1,7 +1,7 @@
 /** What every roster store promises. */
 import { describe, expect, test } from 'vitest';
-import type { RosterHead, RosterStore } from '../../src/client/attendees/sync/roster-store.ts';
 import { createRoster } from '../../src/client/attendees/list/roster.ts';
+import type { RosterHead, RosterStore } from '../../src/client/attendees/sync/roster-store.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { asId } from '../../src/domain/ids.ts';
 import { instant } from '../../src/domain/time.ts';

@@ -287,7 +287,7 @@ test.each([0, 4, 8, 12])('21: hostile words run on no page (from trick %i)', asy
     ['company', three],
     ['street', four_],
     ['city', one],
-    [ofTicket.id, two],
+    [`${ofTicket.id}_1`, two],
     [ofPurchase.id, three],
     ['email', one],
   ]) {

@@ -171,7 +171,7 @@ test('21.3: money that has arrived is noted on the guest’s page, after a quest
   expect(await page.evaluate(layoutFaults, leastTargetPx)).toEqual([]);
   await press('Mark as paid');
   const question = page.getByRole('dialog');
-  expect(await question.textContent()).toMatch(/25\.00.*You can’t undo this/);
+  expect(await question.textContent()).toMatch(/25\.00.*Its tickets become valid/);
   await question.getByRole('button', { name: 'Mark as paid' }).click();
   await expect.poll(() => page.getByRole('button', { name: 'Mark as paid' }).count()).toBe(0);
   await page.reload();

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createDeviceLog } from '../client/device/device-log.ts';
 import { systemClock, systemTimers } from '../client/device/platform.ts';
 import { createTurns } from '../client/device/turns.ts';
+import { inTime, late } from '../domain/in-time.ts';
 import { App } from './app/app.tsx';
 import { watchForUpdates } from './app/app-update.ts';
 import type { Device } from './device/device.ts';
@@ -21,14 +22,13 @@ const updates = watchForUpdates(systemTimers, log);
 addEventListener('error', ({ error }) => log('unexpected-error', error));
 addEventListener('unhandledrejection', ({ reason }) => log('unexpected-error', reason));
 
-let ofDevice: Language | null = null;
+/** The device's own language is mostly the chosen one: it is loaded beside the door's parts. */
+const ofDevice = loadLanguage(navigator.languages, log);
+/** A start that failed waits as long for its words, and then speaks English. */
+const wordsDeadlineMs = 5000;
 
 async function start(): Promise<void> {
-  // The device's own language is mostly the chosen one: it is loaded in parallel.
-  const early = loadLanguage(navigator.languages, log).then((loaded) => {
-    ofDevice = loaded;
-  });
-  const [device] = await Promise.all([loadCore(), early]);
+  const [device] = await Promise.all([loadCore(), ofDevice]);
   const { settings, languages } = device;
   const language = await loadLanguage(tagsFor(settings.state.getState().language, languages), log);
   // The first formatted number takes a slow phone some 80 ms: spent here, while the disk is read.
@@ -61,7 +61,17 @@ const untilStarted = ({ session: { state }, isStorageBlocked }: Device) =>
     look();
   });
 
-start().catch((error) => {
+async function speakable(): Promise<Language | null> {
+  try {
+    const language = await inTime(systemTimers, wordsDeadlineMs, () => ofDevice);
+    return language === late ? null : language;
+  } catch (error) {
+    log('start-failed', error);
+    return null;
+  }
+}
+
+start().catch(async (error) => {
   log('start-failed', error);
-  root.render(<NotStartedScreen language={ofDevice} />);
+  root.render(<NotStartedScreen language={await speakable()} />);
 });

@@ -169,7 +169,7 @@ function Orders({ eventId, orders, currency }: OrdersProps) {
       {orders.map((order) => (
         <tr key={order.id}>
           <th scope="row">
-            <Link className="link" href={eventPath(eventId, `orders/${order.id}`)}>
+            <Link className="link order-number" href={eventPath(eventId, `orders/${order.id}`)}>
               {order.identifier ?? order.id}
             </Link>
           </th>

@@ -263,6 +263,10 @@ function scenesOf({ id, page, guest }: Evening, waitingForMoney: number): readon
     office('event', event),
     office('edit', `${event}/edit`),
     office('tickets', `${event}/tickets`),
+    office('shop', `${event}/shop`),
+    office('orders', `${event}/orders`, (on) => on.locator('table').waitFor()),
+    office('order', `${event}/orders`, openFirstOrder),
+    office('bank', `${event}/bank`),
     office('guests', `${event}/guests`),
     office('guest', `${event}/guests/${guest}`),
     office('guest-to-pay', `${event}/guests/${waitingForMoney}`),
@@ -295,6 +299,12 @@ function scenesOf({ id, page, guest }: Evening, waitingForMoney: number): readon
       await on.waitForURL('**/order/**');
     }),
   ];
+}
+
+async function openFirstOrder(page: Page): Promise<void> {
+  await page.locator('table a').first().click();
+  await page.waitForURL(/orders\/\d+$/);
+  await page.getByRole('heading', { level: 1, name: /R-/ }).waitFor();
 }
 
 /** Its second button is there once the list is. */

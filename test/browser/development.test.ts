@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DoorDevice, openDoor } from '../support/browser.ts';
 
 const waitMs = 100_000;
-const sources = ['src', 'texts', 'public', 'index.html', 'package.json', 'tsconfig.json'];
+const sources = ['src', 'public', 'index.html', 'package.json', 'tsconfig.json'];
 const settings = [
   'dev.mjs',
   'texts.mjs',

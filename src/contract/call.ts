@@ -48,7 +48,7 @@ export type Pairs = { readonly key: AnyForm; readonly value: Parameter };
 
 /**
  * How a call is permitted whose path names no object. (One that names an object is for keys that hold it.)
- * - `secret`: whoever sends the right password, or a link's secret, may.
+ * - `secret`: a caller that sends the right password, or a link's secret, may.
  * - `held`: it finds and changes only what the key holds; its own statements ask for that.
  * - `anyone`: it touches nothing that belongs to anybody.
  * - Else: by its parameters, each with the kind of object that it names. The key must hold each that is given.

@@ -140,6 +140,9 @@ export const orderNotPaid = call({
   answer: nothing,
 });
 
+/** Another sum is due than the device showed (U2). */
+export const otherSum = 'com.svc.extension.Order.OtherSum';
+
 /**
  * A device takes the money of an order (U1–U4). `collection` is its own name for that: the same again changes
  * nothing, and `undo` takes it back. MethodNotAllowed: nothing is due.
@@ -160,10 +163,8 @@ export const orderCollect = call({
     undo: optional(boolean),
   },
   answer: nothing,
-  errors: ['com.svc.extension.Order.OtherSum'],
+  errors: [otherSum],
 });
-
-export const otherSum = 'com.svc.extension.Order.OtherSum';
 
 /** Cancels an order with all its tickets. `refunded` is noted, and moves no money. */
 export const orderCancel = call({

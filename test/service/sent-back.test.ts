@@ -1,6 +1,6 @@
 // @lane all
 /**
- * Whoever sends back what was read changes nothing: no answer, no `lastModified`, no place in the feed.
+ * A caller that sends back what it read changes nothing: no answer, no `lastModified`, no place in the feed.
  */
 import fc from 'fast-check';
 import * as v from 'valibot';

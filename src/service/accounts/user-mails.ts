@@ -20,7 +20,7 @@ import { sameUsername, setPassword, userNamed } from './user-record.ts';
 const hourMs = 60 * 60_000;
 /** For a password the mailbox is the proof: the link is short-lived. */
 const linkMs = { password: hourMs, address: 24 * hourMs } as const;
-/** So many mails of a kind one user gets in an hour, whoever asks. */
+/** The most mails of a kind that one user gets in an hour, from all who ask for one. */
 const mostInHour = 3;
 
 const invalidLink = refuse(400, accountErrors.invalidLink);

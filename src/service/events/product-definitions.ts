@@ -236,7 +236,7 @@ export const definitionCalls = ({ clock }: Deps) =>
         const before = await findDefinition(queries, id);
         const refusal = await changeDefinition(queries, { id, eventId }, params);
         if (refusal) return refusal;
-        // Whoever sends back what was read has changed nothing.
+        // A caller that sends back what it read changes nothing.
         if (isDeepStrictEqual(await findDefinition(queries, id), before)) return {};
         await announce(queries, {
           ...{ eventId, operation: 'update', objectType: 'productDefinition' },

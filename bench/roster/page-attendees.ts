@@ -18,6 +18,8 @@ export function makeAttendees(count: number, seed: number): Attendee[] {
       participantId: asId(500_000 + at),
       ticketId: asId(700_000 + at),
       paymentId: asId(300_000 + Math.floor(at / 2)),
+      orderNumber: `R-${902_603_000_000 + Math.floor(at / 2)}`,
+      due: null,
       identifier: `K${(at * 7919 + 36 ** 8).toString(36).toUpperCase()}`,
       displayIdentifier: `4821-${String(at).padStart(8, '0')}`,
       replaced: [],

@@ -43,11 +43,18 @@ export type AttendeeProduct = {
   readonly presence: Presence;
 };
 
+/** A sum, in the currency's smallest unit. */
+export type Money = { readonly amount: number; readonly currency: string };
+
 export type Attendee = {
   readonly eventId: EventId;
   readonly participantId: ParticipantId;
   readonly ticketId: TicketId;
   readonly paymentId: PaymentId | null;
+  /** Of the order, as its buyer knows it. A service that does not tell it has the digits of its id. */
+  readonly orderNumber: string | null;
+  /** What the order still costs; null: nothing, or the service does not tell. */
+  readonly due: Money | null;
   /** The code in the barcode. */
   readonly identifier: string;
   /** The code printed for people. */

@@ -11,6 +11,8 @@ export const attendee = (change: Partial<Attendee> = {}): Attendee => ({
   participantId: asId(501),
   ticketId: asId(101),
   paymentId: asId(11),
+  orderNumber: '11',
+  due: null,
   identifier: 'K7QX2M9PLD4W',
   displayIdentifier: '4821-0937-5518',
   replaced: [],

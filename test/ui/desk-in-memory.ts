@@ -51,6 +51,7 @@ export function deskInMemory(listed: readonly Attendee[], asked: string[]): Desk
       return { state: file, follow: () => () => void asked.push(`close ${ticketId}`) };
     },
     ofOrder: async (paymentId) => listed.filter((each) => each.paymentId === paymentId),
+    ofOrderNumber: async (number) => listed.filter((each) => each.orderNumber === number),
     readBadge: async () => null,
     async handOver(ticketId, productId) {
       asked.push(`handOver ${ticketId} ${productId}`);

@@ -28,6 +28,8 @@ export function toAttendees(
   const replaced = (participant.replacedIdentifiers ?? []).map(
     ({ identifier, replacedDate }): ReplacedCode => ({ code: identifier, at: replacedDate }),
   );
+  const { paymentId, paymentIdentifier, amountDue, currency } = participant;
+  const due = amountDue === null || currency === null ? null : { amount: amountDue, currency };
   return participant.tickets.map((ticket) => {
     const history = historyOf(participant, ticket.id);
     const presence = withNewest(toPresence(ticket), history ?? [], zone);
@@ -35,7 +37,9 @@ export function toAttendees(
       eventId: participant.eventId,
       participantId: participant.id,
       ticketId: ticket.id,
-      paymentId: participant.paymentId,
+      paymentId,
+      orderNumber: paymentIdentifier || (paymentId === null ? null : String(paymentId)),
+      due,
       identifier: participant.identifier ?? '',
       displayIdentifier: participant.displayIdentifier ?? '',
       replaced,

@@ -5,7 +5,6 @@
  */
 import type { Attendee } from '../../domain/attendee.ts';
 import { foldName } from '../../domain/folded-text.ts';
-import { asId, type PaymentId } from '../../domain/ids.ts';
 import { parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
 
 export type TypedByGuest = {
@@ -17,7 +16,8 @@ export type TypedByGuest = {
 /** The part of this device's list that is searched, for exact matches only. */
 export type GuestList = {
   byCode(code: TicketCode): Attendee | undefined;
-  ofOrder(paymentId: PaymentId): Promise<readonly Attendee[]>;
+  /** By the order's number as it was typed. */
+  ofOrderNumber(number: string): Promise<readonly Attendee[]>;
 };
 
 /** @returns several if an order holds several tickets of that name: a family chooses */
@@ -29,9 +29,7 @@ export async function findYourself(
   const parsed = parseTicketCode(code);
   const byCode = parsed && list.byCode(parsed);
   if (byCode && isMeant(byCode)) return [byCode];
-  const order = /^\s*#?(\d{1,12})\s*$/.exec(code)?.[1];
-  if (order === undefined) return [];
-  return (await list.ofOrder(asId<PaymentId>(Number(order)))).filter(isMeant);
+  return (await list.ofOrderNumber(code)).filter(isMeant);
 }
 
 /** Compares whole names, ignoring case, accents, spaces and hyphens; ue counts as ü. */

@@ -7,6 +7,7 @@ import type { Action } from '../../domain/action.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import type { Asked } from '../../domain/decision.ts';
 import type { ParticipantId, PaymentId, ProductId, TicketId } from '../../domain/ids.ts';
+import { orderNumberForm } from '../../domain/order-number.ts';
 import { judgeProduct, type ProductVerdictCode } from '../../domain/product-verdict.ts';
 import { type Clock, instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
@@ -31,6 +32,8 @@ export type Desk = {
   openFile(ticketId: TicketId): AttendeeFile;
   /** All tickets of an order on this device's list, as this door knows them. */
   ofOrder(paymentId: PaymentId): Promise<readonly Attendee[]>;
+  /** The same, by the order's number as a guest types it. */
+  ofOrderNumber(number: string): Promise<readonly Attendee[]>;
   /** Reads the badge that the service draws; null if it has none or can't be reached. */
   readBadge(participantId: ParticipantId): Promise<Blob | null>;
   /** Hands over a product (V5). */
@@ -58,7 +61,9 @@ export type DeskOptions = {
 export function createDesk(options: DeskOptions): Desk {
   const { door, roster, outbox, withOwnActions, stamp, clock, timers } = options;
   const pace = createPace(clock, timers);
-  const ofOrder = createOrders(roster, clock, timers);
+  const orders = createOrders(roster, clock, timers);
+  const known = (tickets: readonly TicketId[]) =>
+    tickets.flatMap((ticketId) => attendee(ticketId) ?? []);
 
   function attendee(ticketId: TicketId): Attendee | undefined {
     const listed = roster.get(ticketId);
@@ -102,8 +107,8 @@ export function createDesk(options: DeskOptions): Desk {
     }),
     attendee,
     openFile: (ticketId) => createAttendeeFile({ ...options, entriesOn }, ticketId),
-    ofOrder: async (paymentId) =>
-      (await ofOrder(paymentId)).flatMap((ticketId) => attendee(ticketId) ?? []),
+    ofOrder: async (paymentId) => known(await orders.of(paymentId)),
+    ofOrderNumber: async (number) => known(await orders.numbered(number)),
     async readBadge(participantId) {
       if (door.getState().connection.state === 'offline') return null;
       const { readBadge } = await import('./read-badge.ts');
@@ -124,21 +129,32 @@ export function createDesk(options: DeskOptions): Desk {
  * The tickets of each order on this device's list, which is in the order of no orders. The list is
  * looked through once, when an order is first asked for; from there on what changes is added.
  */
-type Index = Map<PaymentId, TicketId[]>;
+type Index = {
+  readonly tickets: Map<PaymentId, TicketId[]>;
+  /** By the form of the order's number. */
+  readonly numbers: Map<string, PaymentId>;
+};
 
-/** @returns what finds the tickets of an order, in the order in which they were made */
+/** Finds the tickets of an order, in the order in which they were made. */
+type Orders = {
+  of(paymentId: PaymentId): Promise<readonly TicketId[]>;
+  /** @param number as it was typed */
+  numbered(number: string): Promise<readonly TicketId[]>;
+};
+
 export function createOrders(
   roster: Pick<Roster, 'ticketIds' | 'get' | 'onChange'>,
   clock: Clock,
   timers: Timers,
-): (paymentId: PaymentId) => Promise<readonly TicketId[]> {
+): Orders {
   let index: Index | null = null;
   let indexed: Promise<Index> | null = null;
 
-  function add(to: Index, paymentId: PaymentId | null, ticketId: TicketId): void {
+  function add(to: Index, { paymentId, orderNumber, ticketId }: Attendee): void {
     if (paymentId === null) return;
-    const tickets = to.get(paymentId);
-    if (!tickets) to.set(paymentId, [ticketId]);
+    if (orderNumber !== null) to.numbers.set(orderNumberForm(orderNumber), paymentId);
+    const tickets = to.tickets.get(paymentId);
+    if (!tickets) to.tickets.set(paymentId, [ticketId]);
     else if (!tickets.includes(ticketId)) tickets.push(ticketId);
   }
 
@@ -146,25 +162,35 @@ export function createOrders(
     if (changed === null) {
       index = null;
       indexed = null;
-    } else if (index) add(index, roster.get(changed)?.paymentId ?? null, changed);
+    } else if (index) {
+      const listed = roster.get(changed);
+      if (listed) add(index, listed);
+    }
   });
 
   async function make(): Promise<Index> {
-    const made: Index = new Map();
+    const made: Index = { tickets: new Map(), numbers: new Map() };
     // What changes from now on is added, also while the rest is looked through.
     index = made;
-    await walkRoster(roster, clock, timers, ({ paymentId, ticketId }) =>
-      add(made, paymentId, ticketId),
-    );
+    await walkRoster(roster, clock, timers, (attendee) => add(made, attendee));
     return made;
   }
 
-  return async (paymentId) => {
+  async function of(paymentId: PaymentId | undefined): Promise<readonly TicketId[]> {
     indexed ??= make();
-    const tickets = (await indexed).get(paymentId) ?? [];
+    const { tickets } = await indexed;
     // A ticket may have left the list, or its order.
-    return tickets
+    return (paymentId === undefined ? [] : (tickets.get(paymentId) ?? []))
       .filter((ticketId) => roster.get(ticketId)?.paymentId === paymentId)
       .sort((a, b) => a - b);
+  }
+
+  return {
+    of,
+    async numbered(number) {
+      indexed ??= make();
+      const { numbers } = await indexed;
+      return of(numbers.get(orderNumberForm(number)));
+    },
   };
 }

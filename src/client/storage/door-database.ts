@@ -47,6 +47,8 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
     .upgrade(forgetRosters);
   // Its rows lacked the note and flags.
   database.version(7).upgrade(readRostersAnew);
+  // Its rows lacked the number and the sum of the order.
+  database.version(8).upgrade(readRostersAnew);
   const settings: Table<unknown, string> = database.table('settings');
   const rosters = createRosterTables(database);
   const conflicts: Table<OfDoor<KeptDoubleEntry>> = database.table('doubleEntries');

@@ -72,10 +72,10 @@ type GuestFactsProps = { readonly attendee: Attendee; readonly file: AttendeeFil
 /** Further facts about the guest, and the values of the organizer's own fields. */
 function GuestFacts({ attendee, file }: GuestFactsProps) {
   const texts = useScreenTexts('attendee');
-  const { email, paymentId, paymentStatus, displayIdentifier } = attendee;
+  const { email, orderNumber, paymentStatus, displayIdentifier } = attendee;
   const facts = [
     { title: texts.payment, value: texts.paymentStatus[paymentStatus] },
-    { title: texts.order, value: paymentId === null ? '' : String(paymentId) },
+    { title: texts.order, value: orderNumber ?? '' },
     { title: texts.code, value: displayIdentifier },
     { title: texts.email, value: email ?? '' },
     ...file.notes,

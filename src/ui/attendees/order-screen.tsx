@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Scan } from '../../client/check-in/scan.ts';
 import { type Attendee, type AttendeeProduct, isPaid } from '../../domain/attendee.ts';
 import type { Gate } from '../../domain/gate.ts';
-import type { PaymentId, TicketId } from '../../domain/ids.ts';
+import type { TicketId } from '../../domain/ids.ts';
 import { isOpenProduct, openProducts } from '../../domain/product-verdict.ts';
 import type { VerdictCode } from '../../domain/verdict.ts';
 import { isQuestion } from '../../domain/verdict-kinds.ts';
@@ -24,29 +24,29 @@ import './order.css';
 export function OrderScreen({ view, go, back }: Views) {
   const texts = useScreenTexts('order');
   const paymentId = view.at === 'order' ? view.paymentId : null;
+  const tickets = useOrder(paymentId);
+  const number = tickets?.[0]?.orderNumber ?? String(paymentId ?? '');
   return (
-    <ScreenFrame title={paymentId === null ? '' : texts.title(paymentId)} onBack={back}>
-      {paymentId !== null && <Order key={paymentId} paymentId={paymentId} go={go} />}
+    <ScreenFrame title={tickets === null ? '' : texts.title(number)} onBack={back}>
+      {tickets !== null && <Order key={paymentId} tickets={tickets} go={go} />}
     </ScreenFrame>
   );
 }
 
-type Props = { readonly paymentId: PaymentId; readonly go: Go };
+type Props = { readonly tickets: readonly Attendee[]; readonly go: Go };
 type Verdicts = Readonly<Record<TicketId, Scan>>;
 
-function Order({ paymentId, go }: Props) {
+function Order({ tickets, go }: Props) {
   const door = useDoor();
   const { signal } = useDevice();
   const texts = useScreenTexts('order');
   const gate = useDoorState((state) => state.pairing.gate);
-  const tickets = useOrder(paymentId);
   const [verdicts, setVerdicts] = useState<Verdicts>({});
   /** Of the last tap. */
   const [last, setLast] = useState<readonly Scan[]>([]);
 
   const ended = useRef<HTMLParagraphElement>(null);
 
-  if (tickets === null) return null;
   if (tickets.length === 0) return <p>{texts.gone}</p>;
   // Who has left is not at the door: each of them comes in by their own button.
   const notYet = tickets.filter((each) => guestState(each) === 'not-yet');

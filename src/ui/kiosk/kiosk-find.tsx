@@ -106,7 +106,7 @@ const guestList = ({ desk, attendeeOf }: Door): GuestList => ({
       ticketId: null,
       participantId: null,
     }),
-  ofOrder: desk.ofOrder,
+  ofOrderNumber: desk.ofOrderNumber,
 });
 
 type FieldProps = {

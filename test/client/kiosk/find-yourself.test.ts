@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findYourself, type GuestList } from '../../../src/client/kiosk/find-yourself.ts';
 import { asId } from '../../../src/domain/ids.ts';
+import { orderNumberForm } from '../../../src/domain/order-number.ts';
 import { displayForm } from '../../../src/domain/ticket-code.ts';
 import { attendee } from '../../support/attendees.ts';
 
@@ -21,17 +22,33 @@ const nameless = attendee({
   lastName: '',
 });
 
+const numbered = attendee({
+  ticketId: asId(104),
+  paymentId: asId(100_005_193),
+  orderNumber: 'R-902603907698',
+  identifier: 'R1R2R3R4R5R6',
+  displayIdentifier: '4821-0937-5521',
+  lastName: 'Ritter',
+});
+
 const twins = ['Lea', 'Leo'].map((firstName, at) =>
-  attendee({ ticketId: asId(110 + at), paymentId: asId(77), firstName, lastName: 'Zwilling' }),
+  attendee({
+    ticketId: asId(110 + at),
+    paymentId: asId(77),
+    orderNumber: '77',
+    firstName,
+    lastName: 'Zwilling',
+  }),
 );
-const all = [jürgen, aiko, nameless, ...twins];
+const all = [jürgen, aiko, nameless, numbered, ...twins];
 const list: GuestList = {
   byCode: (code) =>
     [jürgen, aiko, nameless].find(
       ({ identifier, displayIdentifier }) =>
         identifier === code || displayForm(displayIdentifier) === displayForm(code),
     ),
-  ofOrder: async (paymentId) => all.filter((each) => each.paymentId === paymentId),
+  ofOrderNumber: async (number) =>
+    all.filter(({ orderNumber }) => orderNumberForm(orderNumber ?? '') === orderNumberForm(number)),
 };
 const find = (code: string, lastName: string) => findYourself(list, { code, lastName });
 
@@ -45,6 +62,19 @@ describe('a guest finds nobody but themselves', () => {
     [' #11 ', 'Groß'],
   ])('by the code %s and the name %s', async (code, name) => {
     expect((await find(code, name)).map((each) => each.ticketId)).toEqual([jürgen.ticketId]);
+  });
+
+  test.each([
+    'R-902603907698',
+    'r902603907698',
+    '902603907698',
+    ' r-9026 0390 7698 ',
+    '#902603907698',
+    '9026-0390-7698',
+  ])('by the order number %s, as people type it', async (typed) => {
+    expect(await find(typed, 'ritter')).toEqual([numbered]);
+    expect(await find(typed, 'Groß')).toEqual([]);
+    expect(await find('100005193', 'Ritter')).toEqual([]);
   });
 
   test.each(['van der Meer-O’Neill', 'Van Der Meer ONeill', "van der meer o'neill"])(
@@ -86,7 +116,7 @@ describe('a guest finds nobody but themselves', () => {
     ['Åberg', ['Aaberg', 'Aberg']],
   ])('18.12: %s is one name however its letters are written', async (lastName, ways) => {
     const one = attendee({ lastName });
-    const byCode = { byCode: () => one, ofOrder: async () => [] };
+    const byCode = { byCode: () => one, ofOrderNumber: async () => [] };
     for (const way of ways) {
       expect(await findYourself(byCode, { code: 'X1', lastName: way }), way).toEqual([one]);
     }

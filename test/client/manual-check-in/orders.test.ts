@@ -11,7 +11,7 @@ test('a long list is looked through once, and in turns, so that the page stays q
   const ids = Array.from({ length: 10_001 }, (_, at) => asId<TicketId>(at));
   let read = 0;
   const readBetween: number[] = [];
-  const ofOrder = createOrders(
+  const { of: ofOrder } = createOrders(
     {
       ticketIds: () => ids.values(),
       get(ticketId) {
@@ -47,17 +47,20 @@ test('what is sold, cancelled or moved to another order meanwhile is known', asy
       attendee({
         ticketId: asId(ticketId),
         paymentId: paymentId === null ? null : asId(paymentId),
+        orderNumber: paymentId === null ? null : `R-9026039076${paymentId}`,
       }),
     );
   for (const ticketId of [1, 2, 3]) put(ticketId, 40);
   put(9, null);
-  const ofOrder = createOrders(roster, time, time);
+  const { of: ofOrder, numbered } = createOrders(roster, time, time);
   expect(await ofOrder(asId(40))).toEqual([1, 2, 3]);
   put(4, 40);
   put(2, 41);
   roster.remove(asId(3));
   expect(await ofOrder(asId(40))).toEqual([1, 4]);
   expect(await ofOrder(asId(41))).toEqual([2]);
+  expect(await numbered('r 9026 0390 7641')).toEqual([2]);
+  expect(await numbered('41')).toEqual([]);
   const more = createRoster((each) => each);
   more.put(attendee({ ticketId: asId(5), paymentId: asId(40) }));
   for (const _ of roster.take(more.pack()));

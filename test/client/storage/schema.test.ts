@@ -246,3 +246,20 @@ test('the sixth door, whose guests had neither notes nor flags: its list is used
   expect(roster.get(guest.ticketId)).toEqual(guest);
   expect(roster.find(guest.identifier as never)?.ticketId).toBe(9);
 });
+
+test('the seventh door, whose guests had no order numbers: its list is used until it is read anew', async () => {
+  const guest = attendee({ ticketId: asId(9), orderNumber: 'R-902603907698' });
+  const [piece] = chunksOf([[guest]]);
+  const packed = packRows([writeRow(guest).slice(0, 19)] as never);
+  await writeOld('the seventh door', 7 * firstVersion, [
+    settings,
+    doubleEntries,
+    { name: 'rosters', keyPath: 'door', rows: [{ value: { ...head, download: null, door } }] },
+    { name: 'rosterParts', keyPath: null, rows: [{ key: [door, 1], value: { ...piece, packed } }] },
+  ]);
+  const found = await openDoorDatabase(noLog, 'the seventh door').rosterStoreFor(door).load();
+  expect(found?.head).toEqual({ ...head, feedPosition: null, download: null });
+  const roster = createRoster((each) => each);
+  for (const _ of roster.take(found?.chunks ?? []));
+  expect(roster.get(guest.ticketId)).toEqual({ ...guest, orderNumber: '11' });
+});

@@ -23,6 +23,7 @@ const mara = attendee({
   company: 'Nordlicht Studio',
   email: 'mara@nordlicht.example',
   paymentId: asId(40_771),
+  orderNumber: 'R-902603907698',
 });
 
 async function showGuest(
@@ -70,7 +71,13 @@ describe('who it is', () => {
       notes: [{ title: 'Ernährung', value: 'vegan' }],
     });
     expect(within(page).getByRole('heading', { name: 'Dr. Mara Lindqvist' })).toBeTruthy();
-    for (const text of ['Standard', 'Nordlicht Studio', 'mara@nordlicht.example', '40771', 'Paid'])
+    for (const text of [
+      'Standard',
+      'Nordlicht Studio',
+      'mara@nordlicht.example',
+      'R-902603907698',
+      'Paid',
+    ])
       expect(within(page).getByText(text)).toBeTruthy();
     expect(within(page).getByText('Ernährung').nextSibling?.textContent).toBe('vegan');
   });

@@ -12,7 +12,13 @@ import { showDoor, shownScreen } from '../show-app.tsx';
 const drink = product({ productId: asId(901), name: 'Welcome drink', option: '' });
 const parking = product({ productId: asId(902), name: 'Parking', option: '' });
 const member = (ticketId: number, firstName: string, change: Partial<Attendee> = {}) =>
-  attendee({ ticketId: asId(ticketId), paymentId: asId(40_771), firstName, ...change });
+  attendee({
+    ticketId: asId(ticketId),
+    paymentId: asId(40_771),
+    orderNumber: 'R-902603907698',
+    firstName,
+    ...change,
+  });
 
 const mara = member(101, 'Mara', {
   presence: { inside: true, at: local('2026-11-21T20:14:05'), device: 'Phone 3' },
@@ -41,7 +47,7 @@ async function openOrder(change: Parameters<typeof showDoor>[0] = {}, listed = f
   const shown = await showVerdict(change, listed);
   fireEvent.click(screen.getByRole('button', { name: /more in this order/ }));
   await shownScreen();
-  await screen.findByRole('heading', { name: 'Order 40771' });
+  await screen.findByRole('heading', { name: 'Order R-902603907698' });
   await screen.findByText('Ida Groß');
   shown.door.asked.length = 0;
   return shown;

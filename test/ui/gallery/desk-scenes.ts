@@ -29,6 +29,7 @@ const mara = guest('Mara', 'Lindqvist', {
   company: 'Nordlicht Studio',
   email: 'mara.lindqvist@nordlicht.example',
   paymentId: asId(40_771),
+  orderNumber: 'R-902603907698',
 });
 const found: readonly Attendee[] = [
   mara,

@@ -50,6 +50,7 @@ function familyDoor(): DoorInMemory {
       attendee({
         ticketId: asId(701 + at),
         paymentId: asId(40_771),
+        orderNumber: 'R-902603907698',
         firstName,
         lastName: 'Lindqvist',
         categoryName: at === 3 ? 'Children up to 12 years' : 'Weekend pass',
@@ -75,11 +76,11 @@ export const kioskScenes: Readonly<Record<string, Scene>> = {
   'kiosk-find': kiosk(dressed, typing),
   'kiosk-family': {
     ...withDoor(familyDoor(), dressed, [typing]),
-    type: ['40771', 'Lindqvist'],
+    type: ['R-902603907698', 'Lindqvist'],
   },
   'kiosk-family-in': {
     ...withDoor(familyDoor(), dressed, [typing]),
-    type: ['40771', 'Lindqvist'],
+    type: ['R-902603907698', 'Lindqvist'],
     pressAfter: '.kiosk-find > .button--primary',
   },
   'kiosk-judging': withDoor(doorInMemory({ judging: code('K7QX2M9PLD4W') }), dressed, [

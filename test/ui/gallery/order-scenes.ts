@@ -11,6 +11,7 @@ const member = (ticketId: number, firstName: string, change: Parameters<typeof a
   attendee({
     ticketId: asId(ticketId),
     paymentId,
+    orderNumber: 'R-902603907698',
     firstName,
     lastName: 'Lindqvist',
     categoryName: 'Weekend pass',

@@ -45,8 +45,11 @@ export type AttendeeRow = readonly [
   products: readonly ProductRow[],
   /** Missing in lists that were stored before there were notes. */
   forDoor?: readonly [note: Attendee['note'], flags: Attendee['flags']] | 0,
-  /** Missing where there are none, as of nearly all. */
-  replaced?: ReplacedRows,
+  /** 0 or missing where there are none, as of nearly all. */
+  replaced?: ReplacedRows | 0,
+  /** Missing where it is the order's id, and in lists that were stored before there were numbers. */
+  orderNumber?: string | 0,
+  due?: readonly [amount: number, currency: string],
 ];
 
 /**
@@ -64,13 +67,17 @@ export function isAttendeeRow(row: unknown): row is AttendeeRow {
     Array.isArray(row[17]) &&
     row[17].every((product) => Array.isArray(product) && isPresenceRow(product[6])) &&
     (!row[18] || (Array.isArray(row[18]) && Array.isArray(row[18][1]))) &&
-    (row[19] === undefined || (Array.isArray(row[19]) && row[19].every(isReplacedRow)))
+    (!row[19] || (Array.isArray(row[19]) && row[19].every(isReplacedRow))) &&
+    (!row[20] || typeof row[20] === 'string') &&
+    (row[21] === undefined || isDueRow(row[21]))
   );
 }
 
 const isNumber = (value: unknown) => typeof value === 'number';
 const isReplacedRow = (value: unknown) =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
+const isDueRow = (value: unknown) =>
+  Array.isArray(value) && isNumber(value[0]) && typeof value[1] === 'string';
 const isPresenceRow = (value: unknown) =>
   value === 0 || (Array.isArray(value) && typeof value[0] === 'boolean');
 
@@ -104,11 +111,17 @@ export const writeRow = (attendee: Attendee): AttendeeRow => [
     ],
   ),
   attendee.note === null && attendee.flags.length === 0 ? 0 : [attendee.note, attendee.flags],
-  ...writeReplaced(attendee),
+  ...writeEnd(attendee),
 ];
 
-const writeReplaced = ({ replaced }: Attendee): readonly [] | readonly [ReplacedRows] =>
-  replaced.length === 0 ? [] : [replaced.map(({ code, at }) => [code, at] as const)];
+/** What few rows have: nothing is written for it behind the last that is there. */
+function writeEnd({ replaced, orderNumber, paymentId, due }: Attendee) {
+  const codes = replaced.length === 0 ? 0 : replaced.map(({ code, at }) => [code, at] as const);
+  const number = orderNumber === null || orderNumber === String(paymentId) ? 0 : orderNumber;
+  if (due) return [codes, number, [due.amount, due.currency]] as const;
+  if (number) return [codes, number] as const;
+  return codes ? ([codes] as const) : ([] as const);
+}
 
 /** Reads by index: destructuring twenty values takes engines several times as long. */
 export const readRow = (row: AttendeeRow, readAt: Instant): Attendee => ({
@@ -116,6 +129,8 @@ export const readRow = (row: AttendeeRow, readAt: Instant): Attendee => ({
   participantId: row[1],
   ticketId: row[2],
   paymentId: row[3],
+  orderNumber: row[20] || (row[3] === null ? null : String(row[3])),
+  due: row[21] ? { amount: row[21][0], currency: row[21][1] } : null,
   identifier: row[4],
   displayIdentifier: row[5],
   replaced: row[19] ? row[19].map(([code, at]) => ({ code, at })) : noReplaced,

@@ -117,7 +117,7 @@ export function searchText(attendee: Attendee): string {
   addWords(units, email ?? '');
   units.push(ends[2], space);
   addCode(units, displayIdentifier);
-  addCode(units, String(attendee.paymentId ?? ''));
+  addCode(units, attendee.orderNumber ?? '');
   units.push(ends[3], space);
   addCode(units, codeInTheWild(identifier));
   return textOf(units);

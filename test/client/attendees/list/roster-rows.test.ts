@@ -20,10 +20,11 @@ const anyAttendee: fc.Arbitrary<Attendee> = fc
     firstName: fc.oneof(fc.constant('Jürgen'), fc.string({ unit: 'binary', maxLength: 6 })),
     isInside: fc.boolean(),
     hasProduct: fc.boolean(),
+    order: fc.constantFrom('none', 'paid', 'open'),
     form: fc.constantFrom('bare', 'link', 'none'),
     readAt: fc.integer({ min: 0, max: 1000 }),
   })
-  .map(({ ticketId, participantId, version, firstName, isInside, hasProduct, form, readAt }) => {
+  .map(({ ticketId, participantId, version, isInside, hasProduct, order, form, ...rest }) => {
     const code = `CODE${ticketId}V${version}`;
     const since = { at: local('2026-11-21T20:00:00'), device: null };
     return attendee({
@@ -31,11 +32,13 @@ const anyAttendee: fc.Arbitrary<Attendee> = fc
       participantId: asId(participantId),
       identifier: { bare: code, link: `https://tickets.example/t/${code}`, none: '' }[form],
       displayIdentifier: form === 'none' ? '' : `99-${ticketId}-${version}`,
-      firstName,
+      firstName: rest.firstName,
       presence: { inside: isInside, ...since },
       arrival: isInside ? since : null,
       products: hasProduct ? [product()] : [],
-      readAt: instant(readAt),
+      ...(order !== 'none' && { orderNumber: 'R-902603907698' }),
+      due: order === 'open' ? { amount: 4550, currency: 'EUR' } : null,
+      readAt: instant(rest.readAt),
     });
   });
 

@@ -95,6 +95,7 @@ describe('what is found', () => {
     identifier: 'K7QX2M9PLD4W',
     displayIdentifier: '4821-0937-5518',
     paymentId: asId(40_771),
+    orderNumber: 'R-902603907698',
   });
   const other = person('Ole', 'Brandt');
 
@@ -112,13 +113,16 @@ describe('what is found', () => {
     ['the printed code without hyphens', '482109375518'],
     ['the printed code with spaces', '4821 0937 5518'],
     ['the printed code up to a hyphen', '4821-'],
-    ['the order number', '40771'],
+    ['the order number', 'R-902603907698'],
+    ['the order number in small letters', 'r902603907698'],
+    ['the order number without its letter', '902603907698'],
+    ['the order number with spaces', 'r 9026 0390 7698'],
     ['too many spaces', '  mara   '],
   ])('%s: %s', async (_, query) => {
     expect(await names(query, [other, mara])).toEqual(['Mara Lindqvist']);
   });
 
-  test.each(['', '  ', '-', '@.', 'nobody', 'mara nobody', '99999999999'])(
+  test.each(['', '  ', '-', '@.', 'nobody', 'mara nobody', '99999999999', '40771'])(
     '%j: nobody',
     async (query) => {
       expect(await names(query, [other, mara])).toEqual([]);

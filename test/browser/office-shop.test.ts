@@ -123,7 +123,7 @@ test('39: from an event to an order with answers and a code, through the copied 
   );
   await press('Add promo code');
   await fill(/^Code\s*$/, 'EARLY');
-  await fill('Per cent off', '10');
+  await fill('Discount in %', '10');
   await press('Save');
   await closed();
   await page.getByLabel('Colour of the shop').selectOption('teal');
@@ -198,7 +198,7 @@ async function buy(shop: string): Promise<string> {
     ['Last name', 'Buyer'],
     ['E-mail', 'berta@example.org'],
     ['Street', 'Am Markt 1'],
-    ['Postal code', '10115'],
+    ['Postcode', '10115'],
     ['City', 'Berlin'],
   ] as const) {
     await enter(label, text);

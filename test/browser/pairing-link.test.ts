@@ -70,7 +70,7 @@ const links: readonly Asks[] = [
   [
     'only the public address and the event',
     () => packed({ key: 'x'.repeat(50), eventId: own.eventId, gate: { unknownOffline: 'admit' } }),
-    { key: /Another access key/, unknownOffline: /Admit if.*Admits more tickets/s },
+    { key: /Another access key/, unknownOffline: /Check in if.*Admits more tickets/s },
   ],
   [
     'another gate',
@@ -82,8 +82,8 @@ const links: readonly Asks[] = [
     {
       name: /West$/,
       direction: /Entry and exit.*Admits more tickets/s,
-      unpaid: /Admit.*Admits more tickets/s,
-      unknownOffline: /Admit if.*Admits more tickets/s,
+      unpaid: /Check in.*Admits more tickets/s,
+      unknownOffline: /Check in if.*Admits more tickets/s,
     },
   ],
   [

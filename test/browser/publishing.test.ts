@@ -73,8 +73,8 @@ test('a free event: account, category, published, and its shop sells', async () 
   await fill('Quantity', '50');
   await press('Save');
   await page.getByRole('row', { name: /Visitor/ }).waitFor();
-  await page.getByLabel(/^Credit card/).waitFor();
-  expect(await page.getByLabel(/^Credit card/).isDisabled()).toBe(true);
+  await page.getByLabel(/^Credit or debit card/).waitFor();
+  expect(await page.getByLabel(/^Credit or debit card/).isDisabled()).toBe(true);
   expect(await page.getByLabel(/^Bank transfer/).isChecked()).toBe(true);
   await picture('1-tickets');
   await page.goto(event);

@@ -50,11 +50,14 @@ function Failed({ error, onPlain }: Props & { readonly onPlain?: () => void }) {
   const { session, kiosk } = useDevice();
   const { broken } = useTexts().problems;
   const state = useStore(session.state);
-  // Guests at a kiosk get no file of the check-ins. Staff enter its PIN first.
+  // Guests at a kiosk are sent to the staff, and get no file of the check-ins. Staff enter its PIN.
   const isOfStaff = useStore(kiosk.state).phase === 'off';
   return (
-    <Page title={broken.title} intro={broken.why}>
-      <p>{onPlain ? broken.next : broken.last}</p>
+    <Page
+      title={isOfStaff ? broken.title : broken.guests.title}
+      intro={isOfStaff ? broken.why : broken.guests.text}
+    >
+      {isOfStaff && <p>{onPlain ? broken.next : broken.last}</p>}
       <div className="actions">
         {onPlain && (
           <button type="button" className="button button--primary" onClick={onPlain}>

@@ -79,7 +79,10 @@ export function OutOfServiceScreen({ why, isListGone }: OutOfService) {
   );
 }
 
-/** What only this device has: it goes by itself later, or as a file by another device (O7). */
+/**
+ * What only this device has: it is synced automatically later, or by another device from a file
+ * (O7).
+ */
 function Unsent({ isRefused }: { readonly isRefused: boolean }) {
   const texts = useScreenTexts('out-of-service');
   const unsent = useDoorState((state) => state.outbox.unsent);

@@ -13,8 +13,8 @@ import { useVerdictLine } from '../verdict/verdict-line.ts';
 import './plain-scan.css';
 
 /**
- * In place of a scan screen that can't be drawn: the same door, drawn with as little as possible. Each part
- * that is not the verdict may fail by itself.
+ * Replaces a scan screen that can't be drawn: the same door, drawn with as little as possible. If a
+ * part other than the verdict fails, the rest still works.
  */
 export function PlainScanScreen() {
   const texts = useTexts();

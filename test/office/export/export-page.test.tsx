@@ -204,7 +204,7 @@ test('19.5: purchases with buyer and sum, the sum as the language writes it', as
       'Käufer',
       'karl@example.org',
       'Zahlung ausstehend',
-      'direkt an den Veranstalter',
+      'Zahlung direkt an den Veranstalter',
       '1',
     ],
     ...['12,5', 'EUR'],

@@ -42,10 +42,10 @@ test('19.2: what is missing of an address stands beside its field; a whole one i
   const { user, saveAddress } = await openPage();
   await user.click(screen.getByRole('switch', { name: 'I sell as a business' }));
   await saveAddress();
-  for (const name of [/^Street/, /^City/, /^Country/, /^Company/, /^Reason for no VAT/]) {
+  for (const name of [/^Street/, /^City/, /^Country/, /^Company/, /^Reason for having no VAT/]) {
     expect(told(field(name))).toContain('Fill in this field');
   }
-  fill([...address, [/^Company/, 'Fest GmbH'], [/^VAT number/, 'DE123456789']]);
+  fill([...address, [/^Company/, 'Fest GmbH'], [/^VAT ID/, 'DE123456789']]);
   await saveAddress();
   await screen.findByText('Saved');
   const { address: kept } = await service.must('userBillingAddressRead', { key, id: venue.hostId });

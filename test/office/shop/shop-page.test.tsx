@@ -102,14 +102,14 @@ test('39.3: promo codes are made, listed with their uses, shared as a link, and 
   await press(user, 'Add promo code');
   fill([
     [/^Code$/, 'früh!'],
-    [/^Per cent off/, '0'],
+    [/^Discount in %/, '0'],
   ]);
   await press(user, 'Save');
   expect(told(field(/^Code$/))).toContain('letters A to Z');
-  expect(told(field(/^Per cent off/))).toContain('above 0');
+  expect(told(field(/^Discount in %/))).toContain('above 0');
   fill([
     [/^Code$/, 'EARLY'],
-    [/^Per cent off/, '12.5'],
+    [/^Discount in %/, '12.5'],
     [/^Uses per code/, '10'],
   ]);
   await press(user, 'Save');

@@ -30,8 +30,8 @@ test('what is set is saved, and the door goes on with it', async () => {
     target: { value: 'Phone 9' },
   });
   fireEvent.click(page.getByRole('radio', { name: 'Entry and exit' }));
-  fireEvent.click(page.getByRole('radio', { name: 'Admit' }));
-  fireEvent.click(page.getByRole('switch', { name: 'Ask before each check-in' }));
+  fireEvent.click(page.getByRole('radio', { name: 'Check in' }));
+  fireEvent.click(page.getByRole('switch', { name: 'Confirm each check-in' }));
   fireEvent.click(page.getByRole('switch', { name: 'Sounds' }));
   fireEvent.click(page.getByRole('radio', { name: 'Until a tap' }));
   fireEvent.click(page.getByRole('radio', { name: 'All, with the check-in' }));
@@ -55,7 +55,7 @@ test('how long is waited, when a list is old, and who is unknown offline', async
     fireEvent.click(within(page.getByRole('group', { name: legend })).getByRole('radio', { name }));
   choose('Wait for the server’s answer', 'Never');
   choose('The guest list is old after', '60 min');
-  choose('Tickets not on the guest list, while offline', 'Admit if the code looks right');
+  choose('Tickets not on the guest list, while offline', 'Check in if the code looks right');
   await save();
   const gate = {
     ...defaultGate,

@@ -116,7 +116,7 @@ describe('a link to a device that is a door', () => {
       gate: { ...pairing.gate, name: 'West', unpaid: 'pass', categories: [asId(21)], waitMs: 0 },
     });
     expect(await rows()).toEqual([
-      'Tickets that are not paidNow: Staff decideNew: AdmitAdmits more tickets',
+      'Unpaid ticketsNow: Ask staffNew: Check inAdmits more tickets',
       'Wait for the server’s answerNow: 1.5 sNew: NeverAdmits more tickets',
       'Access keyAnother access key. The current key stays until the new one has worked.',
       'Name of the gateNow: North gateNew: West',
@@ -135,7 +135,7 @@ describe('a link to a device that is a door', () => {
 
   test('that only tightens is asked for without a warning', async () => {
     asking({ gate: { ...pairing.gate, asksFirst: true } });
-    expect(await rows()).toEqual(['Ask before each check-inNow: NoNew: Yes']);
+    expect(await rows()).toEqual(['Confirm each check-inNow: NoNew: Yes']);
     expect(screen.queryByText(/organizer/)).toBeNull();
   });
 });

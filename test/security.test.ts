@@ -22,7 +22,7 @@ test('every threat says what holds, which tests show it, and what does not hold'
 describe('the check', () => {
   const threat = (...lines: readonly string[]) =>
     ['## Threats', '### Thief', '| what holds | shown by |', '|---|---|', ...lines].join('\n');
-  const rest = "Doesn't hold: the rest.";
+  const rest = '\nWhat does not hold:\n\n- The rest.';
   const check = (text: string) => threatFaults(text, (path) => path === 'test/there.test.ts');
 
   test('is content with a test that exists, or a reason', () => {

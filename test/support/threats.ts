@@ -18,7 +18,7 @@ export function threatsIn(page: string): readonly Threat[] {
       return {
         name: text.split('\n', 1)[0] ?? '',
         lines: rows.map(([, holds = '', shownBy = '']) => ({ holds, shownBy })),
-        saysWhatDoesNot: /^Doesn't hold: \S/m.test(text),
+        saysWhatDoesNot: /^What does not hold:\n\n- \S/m.test(text),
       };
     });
 }

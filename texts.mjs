@@ -152,9 +152,18 @@ function argumentsOf({ found }, about, file, key, faults) {
 /** Names of JavaScript that no argument may have in what is generated. */
 const argumentName = (name) => (/^(in|new|class|default|case|of)$/.test(name) ? `${name}_` : name);
 
-/** A message as an expression. `numbers` writes numbers; `counted` is what `#` stands for. */
-function expressionOf(parts, numbers, counted = null) {
-  const pieces = parts.map((part) => pieceOf(part, numbers, counted));
+function isRightToLeft(language) {
+  const locale = new Intl.Locale(language);
+  return (locale.getTextInfo?.() ?? locale.textInfo)?.direction === 'rtl';
+}
+
+/**
+ * A message as an expression.
+ * @param how `numbers` writes numbers; `isolates`: what is filled in keeps its own direction
+ * @param counted what `#` stands for
+ */
+function expressionOf(parts, how, counted = null) {
+  const pieces = parts.map((part) => pieceOf(part, how, counted));
   if (pieces.every(({ text }) => text !== undefined)) {
     return JSON.stringify(pieces.map(({ text }) => text).join(''));
   }
@@ -166,8 +175,9 @@ function expressionOf(parts, numbers, counted = null) {
   return `\`${inside.join('')}\``;
 }
 
-function pieceOf(part, numbers, counted) {
+function pieceOf(part, how, counted) {
   const name = argumentName(part.value);
+  const { numbers, isolates } = how;
   switch (part.type) {
     case TYPE.literal:
       return { text: part.value };
@@ -176,21 +186,22 @@ function pieceOf(part, numbers, counted) {
     case TYPE.number:
       return { code: `${numbers}.written(${name})`, isText: true };
     case TYPE.argument:
-      return { code: name };
+      // A Latin name in a Hebrew sentence: its full stop and its brackets stay on its own side.
+      return isolates ? { code: `\`\u2068\${${name}}\u2069\``, isText: true } : { code: name };
     default:
-      return { code: `(${choiceOf(part, numbers, counted)})`, isText: true };
+      return { code: `(${choiceOf(part, how, counted)})`, isText: true };
   }
 }
 
-function choiceOf({ type, value, options: { other, ...options } }, numbers, counted) {
+function choiceOf({ type, value, options: { other, ...options } }, how, counted) {
   const name = argumentName(value);
   const isPlural = type === TYPE.plural;
-  const within = (form) => expressionOf(form.value, numbers, isPlural ? name : counted);
+  const within = (form) => expressionOf(form.value, how, isPlural ? name : counted);
   const conditionOf = (option) => {
     if (!isPlural) return option === 'none' ? `!${name}` : `${name} === '${option}'`;
     return option.startsWith('=')
       ? `${name} === ${option.slice(1)}`
-      : `${numbers}.form(${name}) === '${option}'`;
+      : `${how.numbers}.form(${name}) === '${option}'`;
   };
   const ways = Object.entries(options).map(
     ([option, form]) => `${conditionOf(option)} ? ${within(form)} : `,
@@ -255,7 +266,8 @@ function compileArea(root, area, language, isComplete, faults) {
     for (const each of argumentFaults(message, inEnglish)) faults.add(file, key, each);
     const numbers = message === inEnglish && !isSource ? 'english' : 'numbers';
     const parameters = given.map(({ name, type }) => `${argumentName(name)}: ${type}`).join(', ');
-    const expression = expressionOf(message.parts, numbers);
+    const isolates = isRightToLeft(language);
+    const expression = expressionOf(message.parts, { numbers, isolates });
     const code =
       given.length === 0 ? expression : `(${parameters}): string => ${asText(expression)}`;
     if (!place(tree, key, code)) faults.add(file, key, 'is in the place of another message');

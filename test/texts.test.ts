@@ -82,6 +82,20 @@ describe('a text', () => {
     ]);
   });
 
+  test('keeps what is filled in apart, where letters run from right to left', async () => {
+    const english = {
+      by: 'By {name}',
+      count: '{tickets, plural, one {# ticket} other {# tickets}}',
+    };
+    const forms = 'one {כרטיס} two {# כרטיסים} other {# כרטיסים}';
+    const hebrew = { by: 'מאת {name}', count: `{tickets, plural, ${forms}}` };
+    const { by, count } = await run('he', english, hebrew, { language: 'he' });
+    expect(by?.('Verein e.V.')).toBe('מאת \u2068Verein e.V.\u2069');
+    expect(count?.(3)).toBe('3 כרטיסים');
+    const { by: inGerman } = await run('de', english, { by: 'Von {name}' }, { isComplete: false });
+    expect(inGerman?.('Verein e.V.')).toBe('Von Verein e.V.');
+  });
+
   test('that a language does not have yet is English, with English plurals', async () => {
     const tickets = '{count, plural, one {# ticket} other {# tickets}}';
     const polish = { title: 'Bilety' };

@@ -1,7 +1,7 @@
 /**
- * Ours, beside the specification: how a user becomes somebody who signs in. The administrator's link makes
- * the first organizer; an organizer's link asks others in. A link works once, and its secret stands
- * behind the `#` of its address, which no server and no log gets to see.
+ * Ours, not in the specification: how a user becomes somebody who signs in. The administrator's
+ * link creates the first organizer, and an organizer's link invites others. A link works once. Its
+ * secret is behind the `#` of its address, so no server and no log sees it.
  */
 
 import * as v from 'valibot';
@@ -11,14 +11,14 @@ import { boolean, date, email, id, language, oneOf, personName, text } from './f
 import { absentOr, answerOf, optional, property, required } from './resource.ts';
 import { requestPermissionErrors, usernameExists } from './user.ts';
 
-// Ours, beside the specification: signing in with a user's e-mail and password. A session does what a
-// key does. The browser keeps it in a cookie that no script can read, and it counts only where the
-// request has a header that no page of another origin can send.
+// Ours, not in the specification: signing in with a user's e-mail and password. A session may do
+// what a key may do. The browser keeps it in a cookie that no script can read. It counts only if
+// the request has a header that no page of another origin can send.
 
 /**
- * The header, of any value, with which a request says that it comes from our own page. It may name the
- * user whom that page takes to be signed in (`ownPageOf`): where the cookie is somebody else's by now, as
- * after signing in in another tab, the request is refused.
+ * The header, of any value, by which a request says that it comes from our own page. It may name
+ * the user whom that page expects to be signed in (`ownPageOf`). If the cookie now belongs to
+ * somebody else, as after a sign-in in another tab, the request is rejected.
  */
 export const ownPageHeader = 'X-Admit-Office';
 export const ownPageOf = (user: UserId): string => `user ${user}`;
@@ -124,7 +124,10 @@ export const userSessionsEnd = call({
 });
 
 export const accountErrors = {
-  /** It is none, or was used, or it has expired, or the person who made it may not any more. */
+  /**
+   * It does not exist, was used or has expired, or the person who created it no longer has the
+   * permission.
+   */
   invalidLink: 'com.svc.api.rest.InvalidLink',
   /** There is an account of this e-mail, with another role. */
   otherRole: 'com.svc.api.rest.OtherRole',
@@ -155,8 +158,9 @@ export const accountLinkRead = call({
 });
 
 /**
- * Makes the account and signs in. Where there is a user of that name, the administrator's link gives it the
- * new password; any other link wants its password, and adds what it is for.
+ * Creates the account and signs in. If a user of that name exists, the administrator's link gives
+ * them the new password. Any other link asks for their password, and adds its permissions to the
+ * account.
  */
 export const accountClaim = call({
   method: 'POST',
@@ -185,8 +189,9 @@ export const accountClaim = call({
 });
 
 /**
- * Asks somebody in, for one event, or for all events of a host that the caller holds: of its own user,
- * where none is named. The answer's secret belongs behind `/office/#join=`, and works for a week.
+ * Invites somebody to one event, or to all events of a host that the caller holds. Without a host,
+ * it is the caller's own user. The answer's secret belongs behind `/office/#join=`, and works for a
+ * week.
  */
 export const accountInvite = call({
   method: 'POST',
@@ -226,9 +231,9 @@ export const accountsRead = call({
 });
 
 /**
- * Gives an account another role, for the same events. Keys that it made are turned off and emptied, but
- * those of doors, and its invitations are over. Of an account that organizes events of its own, or holds others' than the
- * caller's, the role stays (OtherRole).
+ * Gives an account another role, for the same events. Keys that it created are disabled and
+ * emptied, except those of devices. Its invitations end. The role stays (OtherRole) if the account
+ * organizes events itself, or has access to events of others than the caller.
  */
 export const accountChangeRole = call({
   method: 'POST',

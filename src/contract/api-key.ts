@@ -14,8 +14,9 @@ export const apiKey = {
 } as const;
 
 /**
- * `type`, `scope` and `userId` are ours: a user that the calling key holds and the new one shall hold. With no scope the type is Administrator where none is given; a key
- * with the scope `door` is an AttendeeManager that may do a door's work alone.
+ * `type`, `scope` and `userId` are ours. `userId` is a user that the calling key holds and that the
+ * new key gets as well. Without scope and type, the type is Administrator. A key with the scope
+ * `door` is an AttendeeManager that may only do what a device does.
  */
 export const apiKeyCreate = call({
   method: 'POST',

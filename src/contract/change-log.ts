@@ -54,7 +54,7 @@ const params = {
   calls: optional(text(4000)),
   apiKeyId: optional(id<ApiKeyId>()),
   since: optional(date),
-  /** The first instant that is no more wanted. */
+  /** The first instant that is excluded. */
   until: optional(date),
 };
 

@@ -128,8 +128,9 @@ export const eventTellDoor = call({
   answer: nothing,
 });
 
-// Ours, beside the specification: whom the devices of an event denied entry. Each door tells of its own, with no
-// more of a code than its end. A service that does not have the calls answers 404 or 405, and they stay on the devices.
+// Ours, not in the specification: whom the devices of an event denied entry. Each device reports
+// its own, with only the end of each code. A service that does not have the calls answers 404 or
+// 405, and they stay on the devices.
 
 const refusedScanPath = '/api/extension/event/:id/refusedScans';
 
@@ -199,7 +200,7 @@ const settledDoublePath = '/api/extension/event/:id/settled';
 /** Of an answer. */
 export const mostSettledDoubles = 200;
 
-/** The ticket that was let in twice, and when and by which devices, as its history says. */
+/** The ticket that was checked in twice, with both times and devices, as its history says. */
 export const settledDouble = {
   id: property(count, 'R--', 'always'),
   ticketId: property(id<TicketId>(), 'R--', 'always'),

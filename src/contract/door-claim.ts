@@ -1,7 +1,8 @@
 /**
- * Ours, beside the specification: a claim, which is exchanged once and soon for a key of the phone's own.
- * It goes from screen to screen as a QR code in place of a key: each phone of a gate can be turned off by
- * itself. A service that does not have the calls answers 404 or 405; its doors are made with a key.
+ * Ours, not in the specification: a claim, which is exchanged once and soon for a key of one phone.
+ * A QR code carries it from screen to screen in place of a key, so each phone of a gate can be
+ * disabled alone. A service that does not have the calls answers 404 or 405; its devices are paired
+ * with a key.
  */
 
 import * as v from 'valibot';

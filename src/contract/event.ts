@@ -342,9 +342,9 @@ export const eventBanner = call({
   errors: /* @__PURE__ */ Object.values(imageErrors),
 });
 
-// Ours, beside the specification: an event that is over is put away, out of the lists of organizers. All else
-// about it stays as it is, and it can be taken out again. It is in `event` as `putAway`. A service that
-// does not have the call answers 404 or 405.
+// Ours, not in the specification: an event that is over can be archived, out of the lists of
+// organizers. Everything else about it stays as it is, and it can be restored. `event` has it as
+// `putAway`. A service that does not have the call answers 404 or 405.
 
 export const eventPutAway = call({
   method: 'POST',
@@ -355,9 +355,9 @@ export const eventPutAway = call({
   answer: nothing,
 });
 
-// Ours, beside the specification: the public key of an event for which doors under a PIN seal what they
-// record, so that the organizer can open it where nobody knows the PIN. A service that does not have the calls
-// answers 404 or 405: then the PIN alone opens it. The private key is never sent.
+// Ours, not in the specification: the public key of an event. Devices with a PIN encrypt what they
+// record for it as well, so the organizer can open it if nobody knows the PIN. A service that does
+// not have the calls answers 404 or 405; then only the PIN opens it. The private key is never sent.
 
 /** A point of the curve P-256, uncompressed: 65 bytes in base64url. */
 const p256Point: Form<string> = {

@@ -1,7 +1,7 @@
 /**
- * Ours, beside the specification: guests of another system's file, with the codes that are on their
- * tickets. An import is begun, gets its rows in batches, and ends; it can be undone as a whole until
- * one of its guests is checked in. A service that does not have the calls answers 404 or 405.
+ * Ours, not in the specification: guests of another system's file, with the codes on their tickets.
+ * An import begins, gets its rows in batches, and ends. It can be undone as a whole until one of
+ * its guests is checked in. A service that does not have the calls answers 404 or 405.
  */
 import * as v from 'valibot';
 import type { GuestImportId, TicketCategoryId } from '../domain/ids.ts';
@@ -113,8 +113,8 @@ export const importEnd = call({
 });
 
 /**
- * Undoes a part, and is called again until nothing is left. Who comes to the door meanwhile stays, as
- * the import has left them.
+ * Undoes a part, and is called again until nothing remains. A guest who is checked in meanwhile
+ * stays as the import created them.
  */
 export const importUndo = call({
   method: 'POST',

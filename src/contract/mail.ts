@@ -12,9 +12,10 @@ import { answerOf, property, required } from './resource.ts';
 export const mostFailedMails = 100;
 
 /**
- * Why a mail did not go out. `noAddress`: the guest has none, or one that is none. `recipientRefused`,
- * `contentRefused`: the mail server answered that it never will. `tooLate`: it could not be handed
- * over for a day. `unsure`: twice no answer came, so that it may have arrived. `notMade`: our own fault.
+ * Why a mail did not go out. `noAddress`: the guest has no address, or not a valid one.
+ * `recipientRefused`, `contentRefused`: the mail server rejected it permanently. `tooLate`: no mail
+ * server took it for a day. `unsure`: no answer came twice, so it may have arrived. `notMade`: our
+ * own fault.
  */
 export const mailFailures = [
   'noAddress',
@@ -107,9 +108,10 @@ export const participantMails = call({
 export type GuestMail = AnswerTo<typeof participantMails>['mails'][number];
 
 /**
- * Sends the guest's ticket as PDF, also to one who never had mail; without an own e-mail to the buyer. One that
- * waits already is not doubled. `sends` as above: where it is false, nothing is done. MethodNotAllowed where the
- * ticket is none that is sent by mail, is cancelled or not paid.
+ * Sends the guest's ticket as PDF, also to one who never had mail. A guest without an own address
+ * gets it through the buyer. A mail that is already queued is not doubled. `sends` as above: if it
+ * is false, nothing happens. MethodNotAllowed if the ticket is cancelled, not paid, or not sent by
+ * mail.
  */
 export const participantSendTicket = call({
   method: 'POST',

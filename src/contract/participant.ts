@@ -259,12 +259,12 @@ export const participantReset = call({
   errors: checkErrors,
 });
 
-// Ours, beside the specification: all participants of an event in one answer, as a door needs them.
-// A service that does not have it answers 404, and is asked for pages.
+// Ours, not in the specification: all participants of an event in one answer, as a device needs
+// them. A service that does not have it answers 404. The device then reads pages.
 
 /**
- * The answer is a text of lines, each a JSON object: first a `head`, then participants in the order
- * of their ids, at the end `{"end":true}`. One without its end broke off.
+ * The answer is a text of lines, each a JSON object. A `head` comes first, then participants in the
+ * order of their ids, then `{"end":true}`. An answer without its end was interrupted.
  */
 export const participantStream = call({
   method: 'GET',

@@ -106,9 +106,9 @@ export const eventPurchases = call({
   answer: v.object({ currency: v.string(), purchases: v.array(answerOf(purchase)) }),
 });
 
-// Ours, beside the specification, whose `markPaid` is for direct payments alone: the money of an
-// invoice or a pre-payment is there, or that of a direct one. A service that does not have the call answers 404
-// or 405.
+// Ours, not in the specification, whose `markPaid` is only for direct payments: the money of an
+// invoice, a pre-payment or a direct payment has arrived. A service that does not have the call
+// answers 404 or 405.
 
 /** Of one that is paid already, nothing changes. */
 export const paymentReceived = call({

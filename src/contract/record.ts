@@ -85,9 +85,9 @@ const decided = v.object({
 export type Decided = v.InferOutput<typeof decided>;
 
 /**
- * The answers stand in the order of the actions. An action of a wrong form is `refused` by itself
- * (`com.svc.api.rest.InvalidParam`) and never costs the others (O11); so is one whose ticket or product
- * is not of this event (`com.svc.api.rest.ObjectNotFound`).
+ * The answers are in the order of the actions. An action of a wrong form is `refused` alone
+ * (`com.svc.api.rest.InvalidParam`) and never affects the others (O11). So is an action whose
+ * ticket or product is not of this event (`com.svc.api.rest.ObjectNotFound`).
  */
 export const eventRecord = call({
   method: 'POST',
@@ -96,7 +96,7 @@ export const eventRecord = call({
   keys: keys.adminEditorAttMgr,
   doors: true,
   params: {
-    /** Of `sentAction`. Each is read by itself. */
+    /** Of `sentAction`. Each is parsed separately. */
     actions: required(json(v.pipe(v.array(v.unknown()), v.maxLength(mostActionsInCall)))),
   },
   answer: v.object({ results: v.array(decided) }),

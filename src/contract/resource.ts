@@ -1,5 +1,5 @@
 /**
- * A resource as the specification's table gives it: each property with its form and its attribute
+ * A resource as the specification's table describes it. Each property has a form and an attribute
  * code (R in answers, W in updates, C on create). Parameters and answers are derived from it.
  */
 import * as v from 'valibot';
@@ -57,8 +57,8 @@ const has = (letter: 'R' | 'W' | 'C') => (entry: readonly [string, Property]) =>
 export const absentOr = <Value>(json: v.GenericSchema<unknown, Value>) => v.nullish(json, null);
 
 /**
- * Reads the resource out of an answer, tolerating what services leave out: a missing property, or an
- * optional one of the wrong form, is null; unknown properties are dropped.
+ * Reads the resource out of an answer, and tolerates what services leave out. A missing property,
+ * or an optional one of the wrong form, is null. Unknown properties are dropped.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function answerOf<R extends Resource>(resource: R): v.GenericSchema<unknown, AnswerOf<R>> {

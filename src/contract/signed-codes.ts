@@ -1,7 +1,7 @@
 /**
- * Ours, beside the specification: tickets' codes that carry a signature of the event, so that a door
- * without a network can let in whose ticket was sold after its list. A service that does not have the calls answers
- * 404 or 405: its codes carry none.
+ * Ours, not in the specification: ticket codes with a signature of the event. A device without a
+ * network can then admit a ticket that was sold after its list. A service that does not have the
+ * calls answers 404 or 405; its codes are not signed.
  */
 import * as v from 'valibot';
 import type { TicketCategoryId } from '../domain/ids.ts';
@@ -56,9 +56,10 @@ export const eventPrintSignedCodes = call({
 });
 
 /**
- * From now on another key signs. With `revokeOthers` no code that was signed before vouches for itself any
- * more, as after a leak of the database; such a ticket holds by the list like any other;
- * where the event has had as many keys as a code can name, that is done all the same, and none is signed from then on.
+ * From now on, another key signs. With `revokeOthers`, codes that were signed before are no longer
+ * trusted, as after a leak of the database. Such a ticket is judged by the list like any other. If
+ * the event already had as many keys as a code can name, the old ones are revoked all the same, and
+ * no more codes are signed.
  */
 export const eventNewSigningKey = call({
   method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * A check-in, check-out or hand-over that happened at this door. Everything in it is fixed when it
- * is made and never changes (O2).
+ * A check-in, check-out or hand-out that happened at this device. Everything in it is set when it
+ * is created and never changes (O2).
  */
 import type {
   ActionId,

@@ -72,7 +72,7 @@ export function arrivalIn(
   const first = checkInsOf(steps).standing.reduce<Arrival | null>(earlier, null);
   if (first) return first;
   if (presence.inside) return { at: presence.at, device: presence.device };
-  // Without a history, only a state that has changed tells that the ticket came in and left again.
+  // Without a history, only a changed state tells that the ticket was checked in and then out.
   return history === null && presence.at !== null ? { at: null, device: null } : null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The numbers of an event: who is inside, who left again, who is expected. Tickets that count
- * the same way share one entry, so that a hundred thousand tickets are added up as fast as a few
+ * The numbers of an event: who is inside, who is checked out, and who is expected. Tickets that
+ * count the same way share one entry. So a hundred thousand tickets are added up as fast as a few
  * hundred.
  */
 import type { Attendee } from './attendee.ts';

@@ -39,7 +39,7 @@ export type AttendeeProduct = {
   readonly name: string;
   readonly option: string;
   readonly cancelled: boolean;
-  /** For a product, inside means handed over. */
+  /** For a product, inside means handed out. */
   readonly presence: Presence;
 };
 
@@ -65,7 +65,7 @@ export type Attendee = {
   readonly lastName: string;
   readonly company: string | null;
   readonly email: string | null;
-  /** What the organizer wants the doors to know (V4). */
+  /** What the organizer wants staff to know (V4). */
   readonly note: string | null;
   readonly flags: readonly string[];
   readonly categoryId: TicketCategoryId;

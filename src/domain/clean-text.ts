@@ -1,7 +1,7 @@
 /**
- * Takes off an identifying text what nobody sees and nobody means: what copying, spreadsheets and
- * scanners put there. A code, an address, a name and a promo code are cleaned here wherever they come
- * from (a file, a form, a scan, the shop), so that they stay equal.
+ * Removes invisible and unintended characters from an identifying text. Copying, spreadsheets and
+ * scanners add them. Codes, addresses, names and promo codes are cleaned here, wherever they come
+ * from (a file, a form, a scan, the shop). So they stay equal.
  */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: barcodes bring group separators.
@@ -32,8 +32,8 @@ const wide = /[\uff01-\uff5e]/g;
 const plain = /^[!#$%&(-<>-_a-~]([ -~]*[!-~])?$/;
 
 /**
- * A code, an order's number, a reference or a promo code, without blanks around it and without
- * anything unseen; blanks of any kind within it become plain ones.
+ * A code, an order number, a reference or a promo code. Surrounding blanks and invisible characters
+ * are removed, and blanks of any kind inside become plain ones.
  */
 export function cleanCode(text: string): string {
   if (plain.test(text)) return text;
@@ -62,8 +62,8 @@ const emailForm =
 export const isEmailAddress = (clean: string): boolean => emailForm.test(clean);
 
 /**
- * A name, a note or another text for people: nothing unseen is left in it that could turn round or
- * hide what is next to it. Control characters inside are a sign of broken letters, and stay.
+ * A name, a note or another text for people. Invisible characters that could reverse or hide the
+ * text next to it are removed. Control characters inside are a sign of broken letters, and stay.
  */
 export function cleanName(text: string): string {
   if (plain.test(text)) return text;

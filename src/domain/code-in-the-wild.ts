@@ -35,7 +35,7 @@ const otherNames =
 /** What is before a ticket's own number in a path: `/t/1`. */
 const markers = /^(t|tickets?|g|guests?|a|attendees?|p|pass|passes|code|c|scan|barcode)$/i;
 
-/** A ticket's code of ours with its signature, by itself or within something (`signed-code.ts`). */
+/** One of our ticket codes with its signature, alone or inside another text (`signed-code.ts`). */
 const signed = /(^|[^A-Z0-9])([A-Z0-9]{16})(\.[A-Z0-9]{113})(?![A-Z0-9])/i;
 
 /** @returns the code with its signature; undefined: none is there */
@@ -54,9 +54,9 @@ const looksLikeCode = (text: string): boolean =>
  * Takes the code out of what was read.
  * @param text what a barcode holds or a scanner types
  * @param pattern how the event prints its codes; null: in one of the usual ways
- * @returns the code where the pattern has it, or within a link or an object; else all of the text,
- *   without control characters and the marks that scanners put in front (`]Q1`, `\000026`); of a code
- *   with its signature the identifier alone; of an EAN-13 that is a UPC-A the UPC-A
+ * @returns the code where the pattern has it, or inside a link or an object. Otherwise it is the
+ *   whole text, without control characters and the marks that scanners put in front (`]Q1`,
+ *   `\000026`). A signed code gives only its identifier. An EAN-13 that is a UPC-A gives the UPC-A.
  */
 export function codeInTheWild(text: string, pattern: CodePattern | null = null): string {
   // Fast path: nearly all codes are bare, and a list has a hundred thousand of them.

@@ -15,8 +15,8 @@ const longestText = 512;
 /**
  * Reads a pattern.
  * @param text as somebody wrote it into the settings
- * @returns undefined for what is no pattern: it holds `{code}` not exactly once, more than 200
- *   characters, or a `*` where it could not be told from the code
+ * @returns undefined if it is not a pattern. A pattern holds `{code}` exactly once and at most 200
+ *   characters. No `*` may be where it could not be distinguished from the code.
  */
 export function parseCodePattern(text: string): CodePattern | undefined {
   const pattern = text.trim();

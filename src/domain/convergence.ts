@@ -32,7 +32,7 @@ export function contradicted(
 
 export type Entry = Pick<CheckInAction, 'date' | 'device' | 'tool'>;
 
-/** One ticket that was let in twice (C3). */
+/** One ticket that was checked in twice (C3). */
 export type DoubleEntry = {
   readonly ticketId: TicketId;
   readonly first: Entry;

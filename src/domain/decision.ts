@@ -37,8 +37,9 @@ export type Stand = {
   /** For a product: whether it is handed out. */
   readonly inside: boolean;
   /**
-   * Whether the newest entry of the history is dated after the action, by `orderKey`: recorded, the action
-   * would change nothing, and the next door would be let in as well.
+   * Whether the newest entry of the history is dated after the action, by `orderKey`. If so,
+   * recording the action would change nothing, and the next device would check the guest in as
+   * well.
    */
   readonly isNewer: boolean;
   /** null for a product. */

@@ -20,9 +20,9 @@ export type DoorActivities = {
   doors(): readonly DoorActivity[];
 };
 
-/** A door where nothing happens for so long is worth a look. */
+/** After this time without a scan, a device needs attention. */
 export const quietAfterMs = 10 * 60_000;
-/** After so long it was put away: another shift, or another evening. */
+/** After this time, the device is no longer in use: its shift or its event is over. */
 export const putAwayAfterMs = 3 * 60 * 60_000;
 /** Others continue if they recorded so many actions since: at the end of an evening a single guest says little. */
 export const goingOn = 10;

@@ -1,6 +1,6 @@
 /**
- * Makes texts comparable for searching, on the device and in the service: case, accents and letters
- * that Unicode doesn't decompose are folded (Müller, MÜLLER and muller are equal).
+ * Makes texts comparable for searching, on the device and in the service. It folds case, accents
+ * and letters that Unicode doesn't decompose (Müller, MÜLLER and muller are equal).
  */
 
 const apart: Readonly<Record<string, string>> = {
@@ -28,8 +28,9 @@ export function fold(text: string): string {
 }
 
 /**
- * Makes names comparable however their letters are written: besides `fold`, ü, ue and u are equal, so
- * ä and ö, ø and oe, æ and ae, å and aa (Krüger, Krueger and Kruger; Århus, Aarhus and Arhus).
+ * Makes names comparable in all their spellings. In addition to `fold`, ü, ue and u are equal. So
+ * are ä and ö with their spellings, ø and oe, æ and ae, å and aa. Krüger equals Krueger and Kruger,
+ * and Århus equals Aarhus and Arhus.
  */
 export const foldName = (text: string): string =>
   fold(text).replace(/([aou])e|aa/g, (pair) => pair.charAt(0));

@@ -6,7 +6,7 @@ export type GateChange = {
     readonly name: Name;
     readonly before: Gate[Name];
     readonly after: Gate[Name];
-    /** More people pass, more is handed over, or staff hear less of a doubt. */
+    /** More guests pass, more is handed out, or staff see fewer warnings. */
     readonly loosens: boolean;
   };
 }[keyof Gate];

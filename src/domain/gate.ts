@@ -18,11 +18,11 @@ export type Gate = {
   readonly asksFirst: boolean;
   /** Whether staff may let a guest in again who counts as inside. */
   readonly letsInAgain: boolean;
-  /** Products handed over here; null: all. */
+  /** Products handed out here; null: all. */
   readonly products: readonly ProductDefinitionId[] | null;
-  /** Whether staff tap each product that they hand over, or an admission hands over all. */
+  /** Whether staff tap each product that they hand out, or a check-in hands out all of them. */
   readonly handsOver: 'by-tap' | 'with-entry';
-  /** Whether badges are printed at the verdict: not, at a tap, or each by itself. */
+  /** Whether badges are printed with the verdict: not at all, after a tap, or automatically. */
   readonly badges: 'no' | 'by-tap' | 'by-itself';
   readonly sounds: boolean;
   /** How long an admission stays on the screen; null: until it is tapped away. */
@@ -37,7 +37,7 @@ export type Gate = {
   readonly role: 'steward' | 'supervisor';
   /** The digest by which a device for staff knows the supervisor PIN, as text; null: there is none. */
   readonly supervisorPin: string | null;
-  /** Whether the device must be under a PIN of its own before it becomes this door. */
+  /** Whether the device needs a device PIN before it is paired. */
   readonly needsPin: boolean;
   /** `typed`: search shows nobody before three letters. `none`: the device keeps no names at all. */
   readonly names: 'shown' | 'typed' | 'none';

@@ -1,4 +1,4 @@
-/** The participant's `checkInHistory`: what the service knows about the doors' actions. */
+/** The participant's `checkInHistory`: what the service knows of the devices' actions. */
 import type { Action } from './action.ts';
 import type { ProductId, TicketId } from './ids.ts';
 import type { LocalDateTime } from './time.ts';

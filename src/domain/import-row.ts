@@ -1,6 +1,7 @@
 /**
- * A guest as a line of another system's file names them: what can be wrong with the line, and how a later
- * file finds the same guest again. The dashboard and the service judge by the same rules.
+ * A guest as a line of another system's file describes them. This file says what can be wrong with
+ * the line, and how a later file finds the same guest. The dashboard and the service use the same
+ * rules.
  */
 import { cleanCode, cleanEmail, cleanName, isEmailAddress } from './clean-text.ts';
 import { areFlagsShort, flagsIn } from './flags.ts';
@@ -8,7 +9,10 @@ import { fold } from './folded-text.ts';
 import type { TicketCategoryId } from './ids.ts';
 import { scannedForm } from './ticket-code.ts';
 
-/** `unpaid`: it is known, and the gate decides. `cancelled`: it is known, and not let in. */
+/**
+ * `unpaid`: the guest is known, and the gate decides. `cancelled`: the guest is known, and not
+ * checked in.
+ */
 export const importStates = ['valid', 'unpaid', 'cancelled'] as const;
 export type ImportState = (typeof importStates)[number];
 
@@ -21,7 +25,7 @@ export type ImportRow = {
   readonly lastName?: string | undefined;
   readonly email?: string | undefined;
   readonly company?: string | undefined;
-  /** What the doors are told of the guest. */
+  /** What staff see about the guest. */
   readonly note?: string | undefined;
   /** As `flagsIn` reads them. */
   readonly flags?: string | undefined;
@@ -67,7 +71,7 @@ export const longestNote = 1000;
 
 /** Control characters but line ends, and what is for letters that were lost. */
 export const brokenLetters = /(?![\t\n\r])[\p{Cc}\ufffd]|\p{Surrogate}/gu;
-/** With a sign or a fraction it can't be a code by itself; `1E12` can. */
+/** With a sign or a fraction, the number can't be a code on its own; `1E12` can. */
 const rounded = /^[+-]?\d([.,]\d+E[+-]?|E\+)\d{1,3}$/i;
 /** In each language of Excel, and LibreOffice's numbers. */
 const error = /^(#([\p{L}¡][\p{L}/0 ._-]*[!?]|N\/[ADV]|NV|GETTING_DATA|#+)|Err:\d{3})$/iu;
@@ -101,7 +105,7 @@ const cleanFlags = (text: string): string => flagsIn(text).map(cleanName).join('
 const isLonger = (text: string | undefined, most: number): boolean =>
   text !== undefined && text.length > most && [...text].length > most;
 
-/** What is wrong with a row by itself; null: nothing. */
+/** What is wrong with a row, without looking at other rows; null: nothing. */
 export function faultOfRow(row: ImportRow): ImportFaultKind | null {
   const { firstName, lastName, email, company, note, flags, code, reference, order } = row;
   const texts = [firstName, lastName, email, company, note, flags, code, reference, order];

@@ -85,8 +85,8 @@ export const afterRestart = (progress: ActionState): ActionState =>
   progress.state === 'sending' ? { state: 'unsure' } : progress;
 
 /**
- * A service that was put back from a backup may have lost what it confirmed before: that is unsure
- * (O3), so that a look into the history says whether it is sent again (O4).
+ * After a restore from a backup, the service may have lost what it confirmed before. Such an action
+ * is unsure (O3). The history then says whether it is sent again (O4).
  * @param epoch that the service is in; null: it never said
  */
 export const isConfirmedInAnother = (progress: ActionState, epoch: Epoch | null): boolean =>

@@ -1,6 +1,6 @@
 /**
- * Whether a ticket is inside (a product: handed over), and since when and by which device.
- * C1: of all actions, the newest by date decides, in whatever order they arrive.
+ * Whether a ticket is inside (a product: handed out), and since when and by which device. C1: of
+ * all actions, the newest by date decides, in whatever order they arrive.
  */
 import { byDate } from './convergence.ts';
 import type { CheckInAction } from './history.ts';
@@ -16,9 +16,9 @@ export type Presence = {
 export const neverInside: Presence = { inside: false, at: null, device: null };
 
 /**
- * The state of a ticket or product by C1. The service sets its state in the order of arrival, so a late
- * action may have set it; and another check of somebody who is inside leaves the state's date as it is. A
- * state is believed without its history only if it is newer than all of it.
+ * The state of a ticket or product by C1. The service sets its state in the order of arrival, so a
+ * late action may have set it. Another check of a guest who is inside leaves the state's date
+ * unchanged. A state counts without its history only if it is newer than all of it.
  * @param history of one ticket, or of one product
  */
 export function withNewest(

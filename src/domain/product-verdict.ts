@@ -20,7 +20,7 @@ export function judgeProduct(product: AttendeeProduct | undefined): ProductVerdi
 export type ProductOutcomes = Readonly<Record<ProductId, ProductVerdictCode>>;
 
 /**
- * Whether a product is still to be handed over.
+ * Whether a product can still be handed out.
  * @param outcome of an attempt since the product was read
  */
 export const isOpenProduct = (product: AttendeeProduct, outcome?: ProductVerdictCode): boolean =>

@@ -1,10 +1,12 @@
 /**
- * A code that vouches for itself: behind a ticket's identifier, what was sold and when, with the signature
- * of a key of the event. Letters and digits alone, which a QR code holds small and no scanner changes.
+ * A signed ticket code. Behind the ticket's identifier, it says what was sold and when, with the
+ * signature of a key of the event. It has only letters and digits, because a QR code stores them
+ * compactly and no scanner changes them.
  *
- * `<identifier>.<113 of A-Z0-9>`: a number in base 36 of 73 bytes. First the claims: the key's number (1),
- * flags (1: bit 0 says paid), the category's id (4), the minute of the sale (3, since 2026); then the
- * signature (64). Signed are, besides these, the event's id and the identifier, which the door knows.
+ * `<identifier>.<113 of A-Z0-9>`: a number in base 36 of 73 bytes. The claims come first: the key's
+ * number (1), flags (1: bit 0 says paid), the category's id (4), and the minute of the sale (3,
+ * since 2026). Then comes the signature (64). It also covers the event's id and the identifier,
+ * which the device knows.
  */
 import { signedPart } from './code-in-the-wild.ts';
 import type { EventId, TicketCategoryId } from './ids.ts';
@@ -38,8 +40,8 @@ export const largestKeyNumber = 255;
 const tailLength = 113;
 
 /**
- * @returns undefined where the claims have no place: more keys than 255, a sale before 2026 or in thirty
- *   years, an identifier that is none of ours
+ * @returns undefined if the claims don't fit: more than 255 keys, a sale before 2026 or in thirty
+ *   years, or an identifier that is not ours
  */
 export function claimsToSign(identifier: string, eventId: EventId, claims: Claims) {
   const packed = pack(claims);

@@ -22,8 +22,9 @@ export function parseTicketCode(
 }
 
 /**
- * What a list may have in place of the code that was read: the whole link, where several tickets' links hold
- * the same code; a number without the zeros at its start, which spreadsheets cut off.
+ * What a list may have in place of the code that was read. It may have the whole link, if the links
+ * of several tickets hold the same code. It may have a number without its leading zeros, which
+ * spreadsheets cut off.
  * @param code as `parseTicketCode` takes it out of the text
  */
 export function otherReadings(
@@ -39,11 +40,11 @@ export function otherReadings(
 }
 
 /**
- * A code of another system as our doors read it when they scan it, in capitals: codes that differ in case
- * alone are one.
+ * A code of another system as our devices read it in a scan, in capitals. Codes that differ only in
+ * case are the same.
  * @param code what is in its barcode
- * @returns undefined for what no door can read: nothing is left of it, it is longer than 256 characters,
- *   or a scan of it is read as another
+ * @returns undefined for a code that no device can read: nothing of it is left, it is longer than
+ *   256 characters, or a scan reads it as another code
  */
 export function scannedForm(code: string): string | undefined {
   const read = codeInTheWild(code);

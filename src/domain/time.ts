@@ -125,10 +125,9 @@ export function instantOf(local: LocalDateTime, zone: Timezone): Instant {
 }
 
 /**
- * A text by which dates of one event are sorted (T3). A local time within the hour that comes twice
- * in autumn doesn't say which pass it is, so the whole hour sorts as its beginning, and what
- * happened
- * within it keeps the order in which it is known.
+ * A text by which dates of one event are sorted (T3). A local time in the hour that comes twice in
+ * autumn doesn't say which of the two it means. So the whole hour sorts as its beginning. What
+ * happened within it keeps its known order.
  */
 export function orderKey(local: LocalDateTime, zone: Timezone): LocalDateTime {
   const guess = asIfUtc(local);

@@ -9,7 +9,7 @@ export const isRecorded = (code: VerdictCode): code is 'admitted' | 'left' =>
 export const isQuestion = (code: VerdictCode): code is 'ask-unpaid' | 'ask-first' =>
   code === 'ask-unpaid' || code === 'ask-first';
 
-/** Whether the verdict stays until staff tap it away; others clear by themselves. */
+/** Whether the verdict stays until staff tap it away. Others clear automatically. */
 export const mustBeSeen = (verdict: Verdict): boolean =>
   !isRecorded(verdict.code) || verdict.attention.includes('products') || hasNoteToRead(verdict);
 

@@ -39,7 +39,7 @@ export type Attention =
   | 'products'
   | 'money-due'
   | 'unverified'
-  /** Of a code that vouches for itself (V1): why it was let in, or not, though no list has it. */
+  /** For a signed code (V1): why it was admitted or not, although no list has it. */
   | 'sold-after-list'
   | 'gone-from-list'
   | 'forged';
@@ -48,13 +48,13 @@ export type Attention =
 export type Finding =
   | { readonly found: 'here'; readonly attendee: Attendee }
   | Replaced
-  /** The ticket exists, but belongs to an event that this door's key may not touch. */
+  /** The ticket exists, but belongs to an event that this device's key may not touch. */
   | { readonly found: 'elsewhere' }
   /** `presence`: as this device recorded it for the code. */
   | { readonly found: 'nowhere'; readonly presence?: Presence }
-  /** On no list, and a key of the event signed it. */
+  /** The list does not have the code, and a key of the event signed it. */
   | Vouched
-  /** On no list, and its signature is none of a key of the event that holds. */
+  /** The list does not have the code, and no valid key of the event signed it. */
   | { readonly found: 'forged' };
 
 /** The code is one that the guest's ticket had before. */
@@ -125,8 +125,8 @@ export function judge(given: Known, place: Place, staffAgreed = false): Verdict 
 }
 
 /**
- * As long as no list was read to its end, nobody can say whom it does not have: a code that vouches for its ticket
- * is then judged like any other that is not on the list.
+ * Until a list is complete, nobody can say who is missing from it. So a signed code is judged like
+ * any other that is not on the list.
  */
 function asBelieved(known: Known): Known {
   const { finding, origin } = known;
@@ -238,8 +238,8 @@ const listReadAt = (origin: Origin): Instant | null =>
 const hasNote = ({ note, flags }: Attendee): boolean => note !== null || flags.length > 0;
 
 /**
- * A ticket that is known by its code alone, which a key of the event signed (V1): what it says, and whether
- * it was sold after the list that does not have it.
+ * A ticket that is known only by its code, which a key of the event signed (V1). The code says what
+ * it is, and whether it was sold after the last update of the list.
  */
 
 export type SignedTicket = {

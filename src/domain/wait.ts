@@ -1,6 +1,6 @@
 /**
- * A time to wait, by a clock that somebody may set. If the clock is set back to before the wait began,
- * the wait ends; otherwise it would become longer by as much as the clock was set back.
+ * A time to wait, by a clock that somebody may set. If the clock is set back to before the wait
+ * began, the wait ends. Otherwise it would become longer by the same amount.
  */
 import { type Instant, instant } from './time.ts';
 

@@ -50,7 +50,7 @@ import { scriptAddresses, trusted } from './device/script-addresses.ts';
 import { createSignal } from './device/signal.ts';
 import type { Updates } from './kit/update-notice.tsx';
 
-// Trusted Types may hand over an object where the constructor's type knows only strings.
+// Trusted Types may pass an object where the constructor's type expects a string.
 const startDecodeWorker = () =>
   new Worker(trusted(scriptAddresses.decodeWorker) as string, { type: 'module' });
 

@@ -1,7 +1,7 @@
 /**
- * Runs when the browser says that the network is back. Open tabs are told and send by themselves.
- * If no tab is open and none holds the door (O8), the rest of the outbox is sent from here, until a tab
- * asks for the door.
+ * Runs when the browser says that the network is back. Open tabs are told, and send automatically.
+ * If no tab is open and none holds the door (O8), this worker sends the rest of the outbox until a
+ * tab asks for the door.
  */
 import { systemChance, systemClock, systemFetch, systemTimers } from '../client/device/platform.ts';
 import type { Log, LogSubject } from '../client/log/log.ts';
@@ -55,7 +55,8 @@ export async function wakeOutbox(worker: WakingWorker): Promise<void> {
 }
 
 async function sendAll(log: Log, stop: AbortSignal): Promise<boolean> {
-  // Under a PIN nothing is to be sent: what lies readable is a copy that a change of it left, cut off.
+  // With a device PIN, nothing may be sent from here: readable entries are a copy that an
+  // interrupted change of the PIN left.
   if ((await openLockDatabase().read()) !== undefined) return true;
   const doorDatabase = openDoorDatabase(log);
   const outboxDatabase = openOutboxDatabase(log);

@@ -1,6 +1,6 @@
 /**
- * Decides how each video frame is searched. The reader scans horizontal and vertical lines only, so
- * it misses a wide code that is tilted, even a sharp one; rotated copies of the frame find those.
+ * Decides how each video frame is searched. The reader scans only horizontal and vertical lines, so
+ * it misses a wide code that is tilted, even a sharp one. Rotated copies of the frame find those.
  * Each kind of search finds codes that the others miss. They take turns, as many for each frame as
  * the device has time for.
  */
@@ -75,8 +75,9 @@ export function createFrameReader(read: CodeReader, now: () => number): FrameRea
       turn += 1;
       const found = await lookAt(frame, look, formats);
       if (!found) continue;
-      // What found a code finds it again in the next frame; but once only, or a code that stays
-      // in view would keep all other looks from a code that comes into the middle.
+      // The search that found a code finds it again in the next frame. It gets only one such turn.
+      // Otherwise a code that stays in view would keep all other searches from a code in the
+      // middle.
       if (found.text !== lastText) turn -= 1;
       lastText = found.text;
       return found;

@@ -11,7 +11,7 @@ export type Luma = {
 };
 
 /**
- * Scales down by the mean over the area of each new pixel. A picture that is no wider is returned
+ * Scales down by the mean over the area of each new pixel. A picture that is not wider is returned
  * as it is.
  */
 export function narrowed(luma: Luma, width: number): Luma {

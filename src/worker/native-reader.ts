@@ -1,8 +1,8 @@
 /**
- * Uses the browser's own code reader (`BarcodeDetector`). On many phones it is faster than any that
- * a page can bring, on some it is slow, incomplete or wrong. So it is first tested on the device
- * with pictures of known codes, and used only if it reads all of them, nothing else, and no slower
- * than ours.
+ * Uses the browser's own code reader (`BarcodeDetector`). On many phones it is faster than any
+ * reader that a page can load. On some it is slow, incomplete or wrong. So it is first tested on
+ * the device with pictures of known codes. It is used only if it reads all of them, nothing else,
+ * and no slower than ours.
  */
 
 import type { FoundCode, Point } from '../client/camera/decode-messages.ts';

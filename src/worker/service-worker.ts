@@ -1,9 +1,10 @@
 /**
  * Keeps the app's own files on the device, so that it starts without a network.
  *
- * It holds the build's files and nothing else: no answer of the service is ever cached here. When the
- * network is back it wakes the outbox (`background-send.ts`). A new version waits until the app says that the moment is quiet
- * (`SKIP_WAITING`, sent by workbox-window): an update must not reload a door in the middle of a scan.
+ * It holds the build's files and nothing else. No answer of the service is ever cached here. When
+ * the network is back, it wakes the outbox (`background-send.ts`). A new version waits until the
+ * app says that the moment is quiet (`SKIP_WAITING`, sent by workbox-window). An update must not
+ * reload a device in the middle of a scan.
  */
 import { clientsClaim } from 'workbox-core';
 import {

@@ -9,9 +9,10 @@ export type Pace = {
   /** Makes a request, again and again as long as the service says to wait. */
   ask<Answer>(request: () => Promise<Outcome<Answer>>): Promise<Outcome<Answer>>;
   /**
-   * Asks for each item, a few side by side, and hands the answers over in the order of the items,
-   * one at a time and the screen in between: null for what was deleted in between (refused with
-   * 404). Any other failure ends it, and so does `take` by returning false.
+   * Asks for each item, a few in parallel, and passes on the answers one at a time, in the order of
+   * the items. The screen gets its turn in between. The answer is null for an item that was deleted
+   * meanwhile (rejected with 404). Any other failure ends it, and so does `take` if it returns
+   * false.
    */
   inOrder<Item, Answer>(
     items: Iterable<Item>,

@@ -71,9 +71,9 @@ export function browserAffixMemory(log: Log): AffixMemory {
 const lookMs = 300;
 
 /**
- * Adds an invisible field for a device's built-in scanner (DataWedge and the like on Android), whose
- * text comes without keys, and only into a field that has the focus. The field takes the focus while
- * nothing else needs it, and brings up no keyboard.
+ * Adds an invisible field for a device's built-in scanner (for example DataWedge on Android). Its
+ * text comes without keys, and only into a field that has the focus. The field takes the focus
+ * while nothing else needs it, and shows no keyboard.
  */
 export function addScanField(page: Document, timers: Timers): HTMLInputElement {
   const field = page.createElement('input');

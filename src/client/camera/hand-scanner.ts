@@ -306,8 +306,8 @@ export function createKeyBurst(): KeyBurst {
 }
 
 /**
- * A busy device may hold keys back: by their own times there was no silence, and what was taken was only
- * the beginning of the code.
+ * A busy device may hold keys back. By their own times there was no pause, and the code that was
+ * read was only its beginning.
  */
 function afterSilence(typed: Typed, atMs: number, inField: boolean): Typed {
   if (typed.state !== 'taken') return typed;

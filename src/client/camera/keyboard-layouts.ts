@@ -1,7 +1,7 @@
 /**
- * A hand scanner presses the keys of one keyboard layout, and the computer reads them by its own: a US
- * scanner's Y arrives as Z on a German computer, and its 1 as & on a French one. The browser also says
- * where each key lies, so the text can be read by the scanner's layout after all.
+ * A hand scanner presses the keys of one keyboard layout, and the computer reads them by its own. A
+ * US scanner's Y arrives as Z on a German computer, and its 1 as & on a French one. The browser
+ * also says where each key is, so the text can still be read by the scanner's layout.
  */
 
 /** Of a key that writes a character. */

@@ -57,7 +57,7 @@ export type ScannerOptions = {
   readonly visibility: PageVisibility;
   /** Called at the first start: the first paint does without the decoder, which is large. */
   readonly loadDecoder: () => Promise<Decoder>;
-  /** The formats that this door accepts now. */
+  /** The formats that this device accepts now. */
   readonly formats: () => CodeFormats;
   readonly power: Power;
   readonly clock: Clock;
@@ -209,7 +209,7 @@ export type WatchOptions = {
   readonly timers: Timers;
   readonly log: Log;
   readonly isOver: () => boolean;
-  /** Told the code in view; null when it has left. */
+  /** Called with the code in view, and with null when it is gone. */
   readonly onView: (code: FoundCode | null) => void;
 };
 

@@ -1,7 +1,7 @@
 /**
- * Judges several people at once whom staff or guests chose from a list: an order, a family. Each has
- * a verdict and an action of their own, as if their tickets were scanned; the verdicts go to anyone who
- * asked, and not on the screen one after the other.
+ * Judges several guests at once, such as an order or a family, after staff or guests chose them
+ * from a list. Each guest has a verdict and an action, as if the tickets were scanned. The verdicts
+ * go to the caller, and not on the screen one after the other.
  */
 import type { Attendee } from '../../domain/attendee.ts';
 import type { Direction } from '../../domain/gate.ts';
@@ -13,8 +13,10 @@ import { createRecords, type JudgedScan, type RecordsOptions, withRecorded } fro
 import type { Scan } from './scan.ts';
 
 /**
- * @param handsOver whether their products are handed over with it, also at a gate where staff taps each
- * @returns a verdict for each, in their order, once all that follows from them is on disk (O1)
+ * @param handsOver whether their add-ons are handed out as well, also at a gate where staff tap
+ *   each one
+ * @returns a verdict for each, in their order, after everything that follows from them is on disk
+ *   (O1)
  */
 export type ChooseAll = (
   attendees: readonly Attendee[],
@@ -86,8 +88,9 @@ export function createChooseAll(options: ChooseAllOptions): ChooseAll {
   }
 
   /**
-   * Asks the service for a few at a time, in all for as long as one scan may wait; the others are looked
-   * up in the list. None is asked too late to be answered: the door would be taken for offline.
+   * Asks the service for a few at a time, in total for as long as one scan may wait. The others are
+   * looked up in the list. None is asked too late for an answer, because the device would then
+   * count as offline.
    */
   async function lookUpAll(
     codes: readonly TicketCode[],

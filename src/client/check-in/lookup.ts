@@ -1,7 +1,8 @@
 /**
  * Finds what is known about a code: from the service if it answers in time, otherwise from this
- * device's list (N2). Both take the same way, so a failing network changes only the origin (V7). A service
- * that decides isn't asked about a ticket that the list lets in: its answer to the action says it all (V10).
+ * device's list (N2). Both take the same way, so a failing network changes only the origin (V7). If
+ * the list admits a ticket, a service that decides isn't asked here: its answer to the action says
+ * it all (V10).
  */
 import { general } from '../../contract/error-code.ts';
 import { eventRead } from '../../contract/event.ts';

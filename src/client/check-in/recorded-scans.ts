@@ -1,6 +1,6 @@
 /**
- * The last scans as the outbox holds them: after a reload, or when the gate was saved, the door goes
- * on with them. Scans that recorded nothing are not among them.
+ * The last scans as the outbox holds them. After a reload, or after the gate was saved, the door
+ * continues with them. Scans that recorded nothing are not among them.
  */
 import { undoTool } from '../../domain/action.ts';
 import type { Attendee } from '../../domain/attendee.ts';
@@ -14,7 +14,7 @@ import type { JudgedScan } from './records.ts';
 export type RecordedScansOptions = {
   /** In the order in which they were made. */
   readonly entries: readonly OutboxEntry[];
-  /** As this door knows the ticket; undefined: it is not on the list. */
+  /** As this device knows the ticket; undefined: it is not on the list. */
   readonly attendee: (ticketId: TicketId) => Attendee | undefined;
   readonly gate: Gate;
   readonly eventId: EventId;
@@ -104,7 +104,7 @@ const lastBefore = (
       action.madeAt <= madeAt,
   )?.action;
 
-/** The products that were handed over after the check-in, as far as nothing was taken back since. */
+/** The add-ons that were handed out after the check-in, except those that were returned since. */
 function handedOver(
   { entries }: RecordedScansOptions,
   checkIn: Action,

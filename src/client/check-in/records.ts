@@ -1,6 +1,6 @@
 /**
- * Records what follows from a verdict: its action, the products handed over with it, and the
- * opposite of both when it is undone.
+ * Records what follows from a verdict: its action, the add-ons handed out with it, and the opposite
+ * of both when it is undone.
  */
 import type { Action, Source } from '../../domain/action.ts';
 import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
@@ -43,7 +43,7 @@ export type JudgedScan = Scan & {
   readonly isAgreed: boolean;
   /** The entry that its action had to follow, though this device's clock was behind it (C5). */
   readonly notBefore: LocalDateTime | null;
-  /** The products handed over with the entry, without a separate tap. */
+  /** The add-ons handed out with the check-in, without a separate tap. */
   readonly withEntry: readonly AttendeeProduct[];
 };
 
@@ -59,7 +59,7 @@ export type Records = {
     until: Instant,
     handsOver?: boolean,
   ): Promise<readonly JudgedScan[]>;
-  /** Records the opposite of a scan, and of what was handed over with it. */
+  /** Records the opposite of a scan, and of what was handed out with it. */
   takeBack(scan: JudgedScan): Promise<JudgedScan>;
   /** Records a check-out and a check-in of a guest who counts as inside. */
   letInAgain(scan: JudgedScan): Promise<JudgedScan>;
@@ -75,14 +75,14 @@ export type StampedHow = {
 };
 
 export type RecordsOptions = {
-  /** Shared by all who judge and record at this door. */
+  /** Shared by everything that judges and records on this device. */
   readonly inTurn: Recording['inTurn'];
   readonly gate: Gate;
   readonly clock: Clock;
   readonly log: Log;
   readonly stamp: (source: Source, how?: StampedHow) => Stamp;
   readonly enter: Recording['enter'];
-  /** As this door knows the ticket now. */
+  /** As this device knows the ticket now. */
   readonly attendee: (ticketId: TicketId) => Attendee | undefined;
   readonly withOwnActions: OwnActions;
 };
@@ -147,7 +147,10 @@ export function createRecords(options: RecordsOptions): Records {
     };
   }
 
-  /** The scan after its action was to be recorded; without an action where it is to be recorded again. */
+  /**
+   * The scan after the attempt to record its action; without an action if it must be recorded
+   * again.
+   */
   function afterwards(scan: JudgedScan, actionId: ActionId | null, ending: Recorded): JudgedScan {
     const { verdict, known, place } = scan;
     switch (ending) {
@@ -226,7 +229,7 @@ export function createRecords(options: RecordsOptions): Records {
     return recorded.map((ending) => ending !== 'not-recorded');
   }
 
-  /** Products that were handed over by a separate tap stay handed over. */
+  /** Add-ons that were handed out by a separate tap stay handed out. */
   async function withoutProducts(scan: JudgedScan, attendee: Attendee): Promise<JudgedScan> {
     const products = { ...scan.products };
     const safe = await force(
@@ -287,7 +290,7 @@ export function createRecords(options: RecordsOptions): Records {
 
 const fromService = { from: 'service' } as const;
 
-/** What became of a product that was to be handed over (V5). */
+/** What became of an attempt to hand out an add-on (V5). */
 export const productCodes = {
   'by-door': 'handed-over',
   'by-service': 'handed-over',

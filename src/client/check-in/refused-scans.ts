@@ -1,6 +1,7 @@
 /**
- * Whom this device did not let in: kept on it, so that the head of the door can say why somebody was
- * denied entry. It goes with the event's other data; the service is told of each what the organizer may know.
+ * Whom this device denied entry. They are stored on it, so that a supervisor can say why somebody
+ * was denied. They are deleted with the event's other data. The service gets the part of each that
+ * the organizer may know.
  */
 import { createStore } from 'zustand/vanilla';
 import type { TicketCode } from '../../domain/ticket-code.ts';

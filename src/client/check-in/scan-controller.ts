@@ -38,7 +38,7 @@ export type ScanOutcome =
   | 'too-many'
   /** The text holds nothing that could be a ticket's code. */
   | 'no-code'
-  /** Nothing is judged at this door (V9). */
+  /** This device judges nothing (V9). */
   | 'out-of-service';
 
 export type ScanController = {
@@ -47,10 +47,10 @@ export type ScanController = {
   /** Takes a code in the camera's view: a new scan, or the previous one still there (V6). */
   sight(text: string): Promise<void>;
   /**
-   * Takes a code that somebody typed or read with a hand scanner. Anyone who takes the next ticket has
-   * seen the previous verdict, so this does not wait for a tap, as the camera does. One that comes
-   * while another is judged, or sooner than anybody can have seen a refusal, waits for its turn; its
-   * action has the time at which it was scanned.
+   * Takes a code that somebody typed or read with a hand scanner. Anyone who takes the next ticket
+   * has seen the previous verdict, so this does not wait for a tap, as the camera does. A code
+   * waits for its turn if another one is being judged, or if nobody can have seen the last denial
+   * yet. Its action has the time of the scan.
    */
   scan(text: string, source: Source): Promise<ScanOutcome>;
   /**
@@ -63,14 +63,14 @@ export type ScanController = {
   /** Staff answer an `ask-…` verdict with yes. */
   agree(): Promise<void>;
   /**
-   * Lets in again the guest on the screen who counts as inside: records a check-out and a check-in.
-   * Does nothing at a gate that does not allow it.
+   * Checks in again the guest on the screen who counts as inside: records a check-out and a
+   * check-in. Does nothing at a gate that does not allow it.
    */
   letInAgain(): Promise<void>;
   /**
-   * Undoes what was recorded for the scan on the screen, or for the one that has just cleared: a
-   * check-in and what was handed over with it by a reset, a check-out by a check-in. Then shows the
-   * verdict that holds now.
+   * Undoes what was recorded for the scan on the screen, or for the one that has just cleared. A
+   * reset undoes a check-in and what was handed out with it, and a check undoes a check-out. Then
+   * it shows the current verdict.
    */
   undo(): Promise<void>;
   /** Hands over a product of the person on the screen. */
@@ -100,17 +100,17 @@ type ScanControllerOptions = Omit<RecordsOptions, 'gate'> & {
   readonly pairing: Pairing;
   readonly timers: Timers;
   readonly newId: () => string;
-  /** The direction in which people go now. */
+  /** The current direction of this device. */
   readonly direction: () => Direction;
   /** @param text in which the code stood, with its signature if it has one */
   readonly lookUp: (code: TicketCode, text: string, place: Place) => Promise<Known>;
   readonly isListed: (code: TicketCode) => boolean;
-  /** An action of this door, as it was recorded. */
+  /** An action of this device, as it was recorded. */
   readonly actionOf: (id: ActionId) => Action | undefined;
   readonly isOutOfService: () => boolean;
   /** Told of each scan that let nobody in, and of each question that was not answered with yes. */
   readonly onRefused: (scan: Scan) => void;
-  /** Told of a scan that let nobody in, and whose guest was let in after all. */
+  /** Called with a scan that denied entry, and with one whose guest was checked in after all. */
   readonly onLetIn: (scan: Scan) => void;
   /** What was recorded last, before the door was opened. */
   readonly last: JudgedScan | null;

@@ -33,8 +33,9 @@ export async function vouch(
 }
 
 /**
- * Reads what a code says of its ticket, where the signature is good: by the browser's own cryptography, and
- * by a small implementation where it has none for this kind (Chromium before 137, Firefox before 129).
+ * Reads what a code says of its ticket, if the signature is valid. It uses the browser's own
+ * cryptography, or a small implementation if the browser does not support this kind (Chromium
+ * before 137, Firefox before 129).
  */
 
 type Bytes = Uint8Array<ArrayBuffer>;

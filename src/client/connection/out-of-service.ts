@@ -1,7 +1,7 @@
 /**
- * A door that judges nobody and shows no name (V9): the service no longer accepts its key, or the person who looks
- * after the doors asked it to. That is kept on the device, so that closing the app or leaving the network
- * doesn't bring the door back.
+ * A device that judges nobody and shows no name (V9). The service no longer accepts its key, or a
+ * check-in manager paused, locked or wiped it. That is stored on the device, so closing the app or
+ * leaving the network doesn't end it.
  */
 import type { DoorOrder } from '../../contract/door-board.ts';
 import type { Log } from '../log/log.ts';

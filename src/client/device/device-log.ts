@@ -47,7 +47,7 @@ export function createDeviceLog(
     try {
       place().setItem(name, JSON.stringify(entries));
     } catch (error) {
-      // Not to be written again for that: it would go on forever.
+      // This failure must not be written, because that would repeat forever.
       append('setting-not-stored', describeReason(error));
     }
   }

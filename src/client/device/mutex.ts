@@ -1,6 +1,6 @@
 /**
- * Lets one thing at a time be done, no matter who asks for it, in the order of asking: two who judge the same
- * ticket in the same moment would both find it outside, and both let it in.
+ * Runs one task at a time, for all callers, in the order of their calls. Two callers who judge the
+ * same ticket in the same moment would both find it outside, and both check it in.
  */
 export type Mutex = <Result>(run: () => Promise<Result>) => Promise<Result>;
 

@@ -1,7 +1,7 @@
 /**
- * Tells the service how this door is, for the board of anyone who looks after the doors, and hears what it is
- * asked to do (20.2). It only ever asks beside the door's work: how it ends decides nothing else. Loaded
- * late, since no verdict needs it.
+ * Reports the state of this device for the device status in the dashboard, and receives what the
+ * device is asked to do (20.2). It runs next to the door's work, and its outcome decides nothing
+ * else. It is loaded late, because no verdict needs it.
  */
 import type { AnswerTo } from '../../contract/call.ts';
 import {
@@ -21,7 +21,10 @@ import type { Log } from '../log/log.ts';
 import { deviceOnWire } from '../pairing/pairing.ts';
 import type { DoorState } from './door-state.ts';
 
-/** Somebody who was asked about, or came back with a supervisor, is let in by then: that scan is withdrawn. */
+/**
+ * By then, a guest who waited for a decision, or came back with a supervisor, is checked in. Their
+ * scan is then not reported.
+ */
 const settledAfterMs = 60_000;
 const refusedReportsDeadlineMs = 10_000;
 
@@ -33,10 +36,10 @@ type Means = {
 };
 
 /**
- * Tells the service whom this door denied entry, with no more of a code than its end (19.5). Part of the
- * reports that are loaded late. What was told is remembered as long as the app runs: told again after a
- * restart, it is the same.
- * @returns tells of those that are not told yet, some at a time
+ * Tells the service whom this device denied entry, with only the end of each code (19.5). It
+ * belongs to the reports that are loaded late. What was reported is remembered while the app runs.
+ * Reported again after a restart, it is the same.
+ * @returns a function that reports the new ones, some at a time
  */
 function createRefusedReports(means: Means): () => Promise<void> {
   const { state, refused, client, clock } = means;
@@ -74,7 +77,7 @@ function createRefusedReports(means: Means): () => Promise<void> {
 export type DoorAsked = AnswerTo<typeof eventReportDoor>;
 
 export type DoorReports = {
-  /** Something is to be told at once. */
+  /** There is something to report immediately. */
   hurry(): void;
   stop(): void;
 };

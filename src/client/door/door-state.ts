@@ -28,9 +28,9 @@ export type DoorState = {
   readonly direction: Direction;
   readonly connection: Connection;
   readonly outbox: OutboxSummary;
-  /** Why this door judges nobody and shows no name (V9); null: it does. */
+  /** Why this device judges nobody and shows no name (V9); null: it does. */
   readonly outOfService: OutOfService | null;
-  /** From anyone who looks after the doors; null: none, or it was read. */
+  /** A message from the dashboard; null: there is none, or it was read. */
   readonly message: DoorMessage | null;
   /** How many of the pending actions the service had confirmed before it was restored from a backup. */
   readonly offeredAgain: number;

@@ -14,7 +14,7 @@ export type OtherDoor = {
   /** Its name; if it is empty, its phone chooses one. */
   readonly device: string;
   readonly role: Gate['role'];
-  /** For a device for staff, as it was typed; null where this door passes its own on. */
+  /** For a device for staff, as it was typed; null if this device passes its own PIN on. */
   readonly supervisorPin: string | null;
   /** Until when it is a door; null: for as long as this one. */
   readonly until: LocalDateTime | null;
@@ -23,12 +23,12 @@ export type OtherDoor = {
 export type GateLink =
   /** For one phone, and for a quarter of an hour. */
   | { readonly kind: 'claim'; readonly link: string }
-  /** With this door's own key: the service has no claims. */
+  /** With this device's own key, because the service has no claims. */
   | { readonly kind: 'key'; readonly link: string }
   | { readonly kind: 'offline' }
   /** The end that was asked for lies in the past. */
   | { readonly kind: 'over' }
-  /** The service did not let this door make another. */
+  /** The service did not let this device add another one. */
   | { readonly kind: 'refused' };
 
 export type GateLinkMeans = {

@@ -386,15 +386,15 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       // Answers still come to what was asked before.
       await doubles.stop();
       await refused.stop();
-      // Anyone who deletes this door's names next reads what it stored, and adds to it.
+      // A caller that deletes this device's names next reads what it stored, and adds to it.
       await serviceState.stop();
     },
   };
 }
 
 /**
- * What a door tells anyone who looks after the doors, and what it is asked in turn: `door-reports.ts`, whose
- * file comes after the door, and may not arrive at first.
+ * What a device reports to the dashboard, and what it is asked to do in return. The file of
+ * `door-reports.ts` comes after the door, and may not arrive at first.
  */
 type DoorReporting = {
   /** The message on the screen was read. */

@@ -1,4 +1,4 @@
-/** The list as this door knows it: with what it recorded itself laid over (C1, R3), and counted. */
+/** The list as this device knows it: counted, with its own actions applied on top (C1, R3). */
 import type { Action, ActionTarget } from '../../domain/action.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import type { TicketId } from '../../domain/ids.ts';

@@ -5,7 +5,7 @@ import type { Timezone } from '../../domain/time.ts';
 import { createUnderWay } from '../device/under-way.ts';
 import type { Log } from '../log/log.ts';
 
-/** A ticket that was let in twice, as this door keeps it. */
+/** A ticket that was checked in twice, as this device stores it. */
 export type KeptDoubleEntry = {
   /** The entry's `doubleEntryKey`. */
   readonly key: string;

@@ -1,7 +1,7 @@
 /**
- * Lets the doors of an event know of each other's settled duplicate check-ins (C3), where the service has
- * the calls for it. It only ever asks beside the door's work: nothing waits for it, and how it ends
- * decides nothing else.
+ * Shares resolved duplicate check-ins (C3) between the devices of an event, if the service has the
+ * calls for it. It runs next to the door's work. Nothing waits for it, and its outcome decides
+ * nothing else.
  */
 import { eventSettle, eventSettled, mostSettledDoubles } from '../../contract/door-board.ts';
 import { doubleEntryKey } from '../../domain/convergence.ts';

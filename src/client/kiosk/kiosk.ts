@@ -105,8 +105,8 @@ export const plainSettings: KioskSettings = {
 };
 
 /**
- * Each field may be damaged by itself. There is a row only where the device was a kiosk once: what can't be
- * read of its PIN counts as one, so that no damage shows guests the screens of staff.
+ * Each field may be damaged on its own. There is a row only if the device once was a kiosk. An
+ * unreadable PIN still counts as a PIN, so no damage shows guests the screens of staff.
  */
 const keptForm = v.object({
   settings: v.fallback(settingsForm, plainSettings),

@@ -27,7 +27,7 @@ const deadlineMs = 5000;
 /**
  * Searches and reads what is found.
  * @param query as it was typed
- * @param take called with each ticket once it is on the list; returns whether to go on
+ * @param take called with each ticket after it is on the list; returns whether to continue
  */
 export async function askService(
   options: AskServiceOptions,

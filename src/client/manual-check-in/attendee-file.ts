@@ -1,6 +1,7 @@
 /**
- * Gathers all that is known about one guest while their page is open: the ticket as this door knows
- * it, and what only the service has (the whole history, a picture, the organizer's notes).
+ * Gathers all that is known about one guest while their page is open. That is the ticket as this
+ * device knows it, and what only the service has (the whole history, a picture, the organizer's
+ * notes).
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ParticipantAnswer } from '../../contract/participant.ts';

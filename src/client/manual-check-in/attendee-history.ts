@@ -1,6 +1,6 @@
 /**
- * Lists what happened to one ticket at the doors: the service's history, together with what this device
- * recorded and the service does not have yet.
+ * Lists the history of one ticket: that of the service, together with what this device recorded and
+ * the service does not have yet.
  */
 import { undoTool } from '../../domain/action.ts';
 import { type CheckInAction, holds } from '../../domain/history.ts';
@@ -57,8 +57,9 @@ export function attendeeHistory(
 }
 
 /**
- * This device's last action, if staff can take it back: nothing followed on the same ticket or product,
- * here or elsewhere, and it takes nothing back itself. A product is handed over again by its own button.
+ * This device's last action, if staff can undo it. Nothing may have followed on the same ticket or
+ * product, here or elsewhere, and the action may not be an undo itself. A returned product is
+ * handed out again by its own button.
  */
 export function undoableIn(
   history: readonly HistoryLine[],

@@ -1,6 +1,6 @@
 /**
- * Searches for an guest while staff type: at once in this device's list, and a moment later at the
- * service if the list is incomplete or has no sure match.
+ * Searches for a guest while staff type. It searches this device's list immediately. A moment later
+ * it also asks the service, if the list is incomplete or has no sure match.
  */
 import { createStore } from 'zustand/vanilla';
 import type { TicketId } from '../../domain/ids.ts';
@@ -106,7 +106,7 @@ export function createFinder(options: FinderOptions): Finder {
   }
 
   function inList(query: string): void {
-    // What was typed is to be seen at once.
+    // What was typed must appear immediately.
     setState({ query, isSearching: true, service: 'not-asked' });
     if (!search) return void load();
     search.find(query, ({ tickets, hasMore, isWhole }) => {

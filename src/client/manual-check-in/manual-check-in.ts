@@ -1,6 +1,6 @@
 /**
- * The desk: staff find a person by hand, open their page, and hand over products or take them back.
- * Checking in and out takes the same way as a scan (`ScanController.choose`).
+ * Staff find a guest by hand, open their page, and hand out add-ons or take them back. Check-in and
+ * check-out take the same way as a scan (`ScanController.choose`).
  */
 import type { StoreApi } from 'zustand/vanilla';
 import type { Action } from '../../domain/action.ts';
@@ -27,10 +27,10 @@ import { type AtTheDoor, createFinder, type Finder } from './find-attendee.ts';
 
 export type Desk = {
   readonly finder: Finder;
-  /** As this door knows the ticket now; undefined: it is not on the list (any more). */
+  /** As this device knows the ticket now; undefined: it is not on the list, or no longer. */
   attendee(ticketId: TicketId): Attendee | undefined;
   openFile(ticketId: TicketId): AttendeeFile;
-  /** All tickets of an order on this device's list, as this door knows them. */
+  /** All tickets of an order on this device's list, as this device knows them. */
   ofOrder(paymentId: PaymentId): Promise<readonly Attendee[]>;
   /** The same, by the order's number as a guest types it. */
   ofOrderNumber(number: string): Promise<readonly Attendee[]>;
@@ -38,7 +38,9 @@ export type Desk = {
   readBadge(participantId: ParticipantId): Promise<Blob | null>;
   /** Hands over a product (V5). */
   handOver(ticketId: TicketId, productId: ProductId): Promise<ProductVerdictCode>;
-  /** Takes back a product that was handed over by mistake. @returns whether that is recorded (O10) */
+  /**
+   * Takes back an add-on that was handed out by mistake. @returns whether that is recorded (O10)
+   */
   takeBack(ticketId: TicketId, productId: ProductId): Promise<boolean>;
 };
 

@@ -106,7 +106,7 @@ export function createAttendanceKeeper(options: AttendanceKeeperOptions): Attend
         countOne(counting.tally, ticketId);
         tellSoon();
       } else if (counting?.left) {
-        // A list that is being read changes piece by piece: the count that has begun is finished first.
+        // A list changes piece by piece while it loads. The running count is finished first.
         startsAgain = true;
       } else {
         counting = null;

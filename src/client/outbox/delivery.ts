@@ -1,7 +1,8 @@
 /**
- * How actions reach the service. One that decides (C5) takes them in batches, each with its id (O13); any
- * other takes the specification's calls, one action after the other (`send-action.ts`). Which of the two a
- * service is, the door asks whenever it comes online, and once in a while as long as it does not decide.
+ * How actions reach the service. A service that decides (C5) takes them in batches, each with its
+ * id (O13). Any other takes the specification's calls, one action after the other
+ * (`send-action.ts`). The device asks which of the two a service is whenever it comes online, and
+ * at intervals while it does not decide.
  */
 import { general } from '../../contract/error-code.ts';
 import { eventRead } from '../../contract/event.ts';

@@ -1,6 +1,6 @@
 /**
- * The actions of this door, in memory as on disk. An action is on disk before anybody learns of it
- * (O1). What is laid over a list comes from here.
+ * The actions of this device, in memory as on disk. An action is on disk before anybody learns of
+ * it (O1). The actions that are applied on top of a list come from here.
  */
 import { type Action, type ActionTarget, laneOf } from '../../domain/action.ts';
 import type { Asked } from '../../domain/decision.ts';
@@ -46,14 +46,14 @@ export type Outbox = {
   onProduct(productId: ProductId): readonly OutboxEntry[];
   /** The oldest pending entry of every lane: what may go now (O5). Not to be gone through whole. */
   heads(): IterableIterator<OutboxEntry>;
-  /** All that is pending of a lane, in the order in which it is to be sent. */
+  /** All pending actions of a lane, in the order in which they must be sent. */
   inLane(lane: string): readonly OutboxEntry[];
   /** The service's epoch, as it was heard last; null: the service never named one. */
   epoch(): Epoch | null;
   /**
-   * The service says in which epoch it is. What it confirmed in another is unsure: on the disk it
-   * stays as it was, so that nothing is written for thousands at once, and is read the same way
-   * after a restart.
+   * The service says in which epoch it is. What it confirmed in another epoch is unsure. On the
+   * disk it stays as it was, so nothing is written for thousands at once. After a restart, it is
+   * read the same way.
    */
   hear(epoch: Epoch): void;
   onChange(listener: () => void): void;
@@ -78,11 +78,13 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
   const places = new Map<ActionId, number>();
   const byTarget = new Map<string, readonly ActionId[]>();
   const byCode = new Map<string, readonly ActionId[]>();
-  /** Unsent: a door that has sent thousands must not look through them for each scan. */
+  /**
+   * Only pending ones: a device that has sent thousands must not look through them for each scan.
+   */
   const lanes = createLanes((id) => places.get(id) ?? 0);
   const again = new Set<ActionId>();
   const rejected = new Set<ActionId>();
-  /** Made when it is asked for. */
+  /** Created on the first request. */
   let all: readonly OutboxEntry[] | null = null;
   let unsent = 0;
   let epoch: Epoch | null = null;

@@ -40,8 +40,8 @@ export type Recording = {
   /** @throws where another door may have read the outbox by now */
   write<Result>(work: () => Promise<Result>): Promise<Result>;
   /**
-   * Judges one after the other, in the order of asking: two who judge the same ticket in the same moment
-   * would both find it outside, and both let it in.
+   * Judges one ticket after the other, in the order of the calls. Two callers who judge the same
+   * ticket in the same moment would both find it outside, and both check it in.
    */
   inTurn<Result>(judgeOne: () => Promise<Result>): Promise<Result>;
   /** Resolves when the last is written; from then on nothing is. */
@@ -102,8 +102,8 @@ export function createRecording(options: RecordingOptions): Recording {
   }
 
   /**
-   * The door decides by itself, on the disk before anybody sees it (O12).
-   * @returns those that nobody is admitted by
+   * The device decides alone. That is on disk before anybody sees it (O12).
+   * @returns those that admit nobody
    */
   async function decideHere(
     undecided: readonly Action[],

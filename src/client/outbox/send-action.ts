@@ -1,6 +1,7 @@
 /**
- * Sends one action to a service that doesn't decide, and makes sure that its state then agrees with its
- * history (C2): which call it is, what its ending means, and what the participant looks like afterwards.
+ * Sends one action to a service that doesn't decide, and makes sure that its state then agrees with
+ * its history (C2). It knows the call, what each ending means, and what the participant looks like
+ * afterwards.
  */
 import { nothing } from '../../contract/call.ts';
 import { general } from '../../contract/error-code.ts';
@@ -102,7 +103,7 @@ async function converge(sending: Sending, action: Action): Promise<SendOutcome> 
 }
 
 /**
- * The outcome when the action arrived, but what follows was refused: with a key that may record but
+ * The outcome if the action arrived, but the next call was rejected. With a key that may record but
  * not read, there is no history to compare the state with.
  */
 async function afterArrival(

@@ -96,7 +96,7 @@ const pairing = v.object({
   gate: v.optional(gate, {}),
 }) satisfies v.GenericSchema<unknown, Pairing>;
 
-/** Parses a pairing that was stored or handed over; undefined if it is none. */
+/** Parses a pairing that was stored or received; undefined if it is not a pairing. */
 export function parsePairing(given: unknown): Pairing | undefined {
   const parsed = v.safeParse(pairing, given);
   return parsed.success ? parsed.output : undefined;
@@ -205,8 +205,9 @@ export const isAnotherDoor = (current: Pairing, next: Pairing): boolean =>
   doorName(current) !== doorName(next);
 
 /**
- * @param current the door that the link means, or, if this device has no such door, the one on the
- *   screen: then the gate is compared with one without settings, since ids belong to their event
+ * @param current the door that the link means. If this device has no such door, it is the one on
+ *   the screen. The gate is then compared with one without settings, because ids belong to their
+ *   event.
  */
 export function pairingChanges(current: Pairing, next: Pairing): readonly PairingChange[] {
   const isNew = isAnotherDoor(current, next);

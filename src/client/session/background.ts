@@ -30,7 +30,8 @@ export type BackgroundOptions = {
   readonly log: Log;
   readonly chance: () => number;
   /**
-   * Aborted when a tab is opened, which sends by itself: what is under way ends, and nothing else begins (O8).
+   * Aborted when a tab is opened, which sends automatically. What is running ends, and nothing else
+   * begins (O8).
    */
   readonly stop: AbortSignal;
 };

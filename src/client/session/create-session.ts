@@ -43,7 +43,7 @@ import {
   sessionAtStart,
 } from './session-machine.ts';
 
-/** The doors of a device that is one. */
+/** The events of a paired device. */
 type Known = Omit<PairedDoors, 'isDamaged'> & { readonly current: PairedDoor };
 
 const keptOf = ({ device, gate }: Pairing) => ({ device, gate });
@@ -141,8 +141,9 @@ const note = (log: Device['log'], error: unknown): void =>
   log(isStorageFailure(error) ? 'storage-failed' : 'start-failed', error);
 
 /**
- * One change of the doors after another: two at once would each go by what is paired before the other has
- * written. Waiting for the device or for a person is no part of a turn: nothing else could happen meanwhile.
+ * Changes to the paired events run one after another. Two at once would each use the state from
+ * before the other has written. A turn never waits for the device or for a person, because nothing
+ * else could happen meanwhile.
  */
 const changeInTurn = <Result>(device: Device, run: () => Promise<Result>) =>
   withStorage(device, () => device.inTurn(async () => (mayChange(device.state()) ? run() : null)));
@@ -229,8 +230,8 @@ async function keepAndShow(device: Device, known: Known): Promise<null> {
 }
 
 /**
- * Called before the door is opened. A list with names must not stay at a door without them, and a list
- * without names is of no use at a door with them.
+ * Called before the door is opened. A list with names must not stay on a device that keeps none,
+ * and a list without names is of no use on one that keeps them.
  */
 async function keepNamesAs(
   { stored }: Device,

@@ -1,8 +1,9 @@
 /**
- * Makes sure that a device is one door, however many tabs are open (O8). The tab that is opened last
- * takes over once the tab before it, or the worker that sends in the background, has come to rest. A
- * frozen tab never answers: its lock is stolen. A tab that nobody sees waits while another is the door: an
- * update reloads all tabs, and one in the background must not take the door from the one in somebody's hand.
+ * Makes sure that a device is one door, however many tabs are open (O8). The tab that is opened
+ * last takes over when the tab before it, or the worker that sends in the background, has finished
+ * its work. A frozen tab never answers, so its lock is stolen. A tab that nobody sees waits while
+ * another is the door. An update reloads all tabs, and one in the background must not take the door
+ * from the one in somebody's hand.
  */
 import type { Timers } from '../../domain/timers.ts';
 import type { PageVisibility } from '../device/page-visibility.ts';

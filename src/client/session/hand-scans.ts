@@ -27,7 +27,7 @@ export type MissedScan =
   | 'layout'
   /** It sets up a door, and this device is one. */
   | 'pairing-link'
-  /** This device is no door yet. */
+  /** This device is not paired yet. */
   | 'no-door'
   /** The door judges nobody (V9). */
   | 'out-of-service'

@@ -1,6 +1,6 @@
 /**
- * Keeps the doors of this device open side by side: one is on the screen, the others keep following
- * their lists and sending.
+ * Keeps the events of this device open side by side. One is on the screen, and the others continue
+ * to follow their lists and to send.
  */
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { Door, DoorOptions } from '../door/door.ts';

@@ -45,7 +45,7 @@ export async function readPairedDoors(
 }
 
 /**
- * Writes doors with a sum of each, which finds what has the right form and is damaged all the same: a
+ * Writes each door with a checksum, which finds damaged values that still have the right form. A
  * timezone that no browser knows would stop the device.
  */
 export async function writePairedDoors(

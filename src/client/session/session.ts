@@ -116,8 +116,8 @@ export type Unsent = {
 export type SessionOptions = OpenDoorsOptions & {
   readonly deviceLock: DeviceLock;
   /**
-   * Finds where the doors are kept. Until somebody has entered the PIN of a device that has one it doesn't
-   * resolve, and calls `showLocked` at first.
+   * Finds where the pairings are stored. If the device has a PIN, it calls `showLocked` first, and
+   * resolves after somebody has entered the PIN.
    */
   readonly findStorage?: (showLocked: () => void) => Promise<DoorStorage>;
   /** Whether the device is under a PIN, which a door may demand. */

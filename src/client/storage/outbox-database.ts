@@ -19,7 +19,7 @@ type Row = Pick<OutboxEntry, 'action'> & {
 
 export type OutboxDatabase = {
   storeFor(door: string): OutboxStore;
-  /** The names of the doors of which something is kept. */
+  /** The names of the doors of which something is stored. */
   doors(): Promise<readonly string[]>;
   /** Forgets all that a door recorded. */
   wipe(door: string): Promise<void>;
@@ -86,7 +86,10 @@ export function openOutboxDatabase(log: Log, name = 'admit-outbox'): OutboxDatab
   };
 }
 
-/** Whether no door can have the row: its name of the door is none, or is of another event than its action. */
+/**
+ * Whether the row can't belong to any door, because its door name is not valid, or is of another
+ * event than its action.
+ */
 function isAstray({ door, action }: { readonly door: unknown; readonly action: unknown }): boolean {
   if (typeof door !== 'string' || !/^https?:/.test(door)) return true;
   return isAction(action) && partsOfDoorName(door).eventId !== action.eventId;

@@ -18,8 +18,8 @@ type StoredHead = RosterHead & { readonly door: string };
 type Place = [door: string, number: number];
 
 /**
- * Pieces have their keys outside of them: to find a key within a piece, a browser reads the whole piece
- * again as soon as it has written it.
+ * The keys of pieces are stored outside of them. To find a key in a piece, a browser would read the
+ * whole piece again as soon as it has written it.
  */
 export const rosterSchema = {
   rosters: 'door',
@@ -48,7 +48,7 @@ export type RosterTables = {
   wipe(door: string): Promise<void>;
 };
 
-/** So many pieces can be handed over without holding up the screen. */
+/** So many pieces can be passed on without holding up the screen. */
 const piecesAtOnce = 5;
 
 export function createRosterTables(database: Dexie): RosterTables {
@@ -74,7 +74,7 @@ export function createRosterTables(database: Dexie): RosterTables {
       load: () =>
         database.transaction('r', heads, pieces, async () => {
           const stored = await heads.get(door);
-          // Each by itself, so that none holds up the screen; all at once, so that none waits.
+          // Each separately, so that none holds up the screen; all in parallel, so that none waits.
           const found = await pieces.bulkGet(await piecesOf(door).primaryKeys());
           if (!stored && found.length === 0) return null;
           const { door: _, ...head } = stored ?? {};

@@ -1,10 +1,10 @@
 /**
- * What each store must hold. Nothing that comes from the disk is used before it was looked at: a device
- * damages its storage, and one record of another shape would otherwise stop the whole door. Only kinds are
- * looked at, not limits, so that nothing that a version before wrote is refused.
+ * What each store must hold. Nothing from the disk is used before it was checked. A device damages
+ * its storage, and one record of another shape would otherwise stop the whole door. Only types are
+ * checked, not limits. So nothing that an earlier version wrote is rejected.
  *
- * By hand, and not by the library that parses answers: it would cost each start more bytes, and the compiler
- * would not notice a field that nobody looks at.
+ * This is written by hand, and not with the library that parses answers. The library would cost
+ * each start more bytes, and the compiler would not notice a field that nobody checks.
  */
 import type { DoorOrder } from '../../contract/door-board.ts';
 import { type Action, type ActionTarget, sources } from '../../domain/action.ts';

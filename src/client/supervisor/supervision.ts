@@ -1,6 +1,6 @@
 /**
- * On a device for staff: for how long the supervisor PIN has opened what staff may not do, and what waits
- * for it. It is forgotten with the page: anyone who reloads is a steward again.
+ * On a device for staff: for how long the supervisor PIN has opened what staff may not do, and what
+ * waits for it. The page forgets it. After a reload, the device is for staff again.
  */
 import { createStore } from 'zustand/vanilla';
 import type { Clock } from '../../domain/time.ts';
@@ -26,7 +26,7 @@ export type Supervision = {
   close(): void;
 };
 
-/** Long enough to set a gate; a phone that is handed back is a steward's soon. */
+/** Long enough to set a gate. A phone that is handed back is for staff again soon. */
 export const supervisionMs = 5 * 60_000;
 
 export type SupervisionOptions = {

@@ -20,9 +20,9 @@ export type GuestProblem = 'missing' | 'email' | 'flags' | 'refused';
 export type GuestProblems = { readonly [Field in GuestField]?: GuestProblem };
 
 /**
- * @param before as the guest stands: who came with a file may have no address, or one name alone, and
- *   can be changed all the same. null: a new one
- * @returns what has to be mended before it can be sent
+ * @param before the guest's current details; null: a new guest. A guest from a file may have no
+ *   address, or only one name, and can still be edited.
+ * @returns what must be corrected before it can be sent
  */
 export function problemsOf(draft: GuestDraft, before: GuestDraft | null): GuestProblems {
   const { firstName, lastName, email, flags } = draft;

@@ -7,7 +7,7 @@ import type { GuestDraft, GuestField, GuestProblems } from './guest-draft.ts';
 
 type Props = {
   readonly draft: GuestDraft;
-  /** As the guest stands; null: a new one. */
+  /** The guest's current details; null: a new guest. */
   readonly before: GuestDraft | null;
   readonly problems: GuestProblems;
   readonly onChange: (field: GuestField, value: string) => void;

@@ -110,7 +110,7 @@ function KnownGuest({ participant, zone }: KnownProps) {
   );
 }
 
-/** What the guest has booked besides, and whether it was handed over. */
+/** The add-ons of the guest, and whether they were handed out. */
 function GuestProducts({ participant }: { readonly participant: ParticipantAnswer }) {
   const { guest: texts } = useScreenTexts('guests');
   const nameOf = useProductNames(participant.eventId);
@@ -176,7 +176,7 @@ function GuestDocuments({ participant }: { readonly participant: ParticipantAnsw
   );
 }
 
-/** A service may say anything: a link that would run a script is none. */
+/** A service may answer anything. A link that would run a script does not count. */
 const isAddress = (link: string | null): boolean => link !== null && /^https?:\/\//i.test(link);
 
 /** Takes the guest's ticket away, after a question; nothing where it is cancelled. */

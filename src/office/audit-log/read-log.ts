@@ -98,7 +98,7 @@ export type LogEntry = AnswerTo<typeof eventLog>['entries'][number];
 export type LogQuery = {
   readonly who: ApiKeyId | null;
   readonly what: LogSubject | null;
-  /** The first and the last day, `2026-11-23`; empty: no limit. */
+  /** The days from which and until which entries are shown, `2026-11-23`; empty: no limit. */
   readonly since: string;
   readonly until: string;
 };

@@ -11,8 +11,8 @@ import { lacksCall, type Send } from '../session/service-calls.ts';
 export type DoorEnds = { readonly endDate?: LocalDateTime; readonly keyEndDate?: LocalDateTime };
 
 /**
- * @param device the door's name: its key's, where a key is made here
- * @returns what the service answered; `lacksCall` where it has no claims, and so nothing that ends by itself
+ * @param device the device's name: that of its key, if a key is created here
+ * @returns what the service answered; `lacksCall` if it has no claims, and so nothing that expires
  */
 export async function makeDoorKey(
   send: Send,

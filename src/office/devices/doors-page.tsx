@@ -304,7 +304,7 @@ function MakeDoor({ eventId, zone, onMade }: MakeDoorProps) {
     const found = problemsOfDoor(draft, clock.now(), zone);
     setProblems(found);
     setLacking(false);
-    // A field that is wrong is to be seen.
+    // A wrong field must be visible.
     if (found.supervisorPin || found.until) setOpen(true);
     if (Object.keys(found).length > 0) return null;
     const common = {

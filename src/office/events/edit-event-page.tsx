@@ -114,7 +114,7 @@ function EventPicture({ event }: { readonly event: EventOfList }) {
   const session = useSession();
   const refresh = useRefresh();
   const { origin, timers, log } = useMeans();
-  // The page's policy shows pictures of its own address alone.
+  // The page's policy allows only pictures from its own address.
   const isShown = event.logo?.startsWith(`${origin}/`) === true;
   const wordsOf = useFailureWords();
   const [isBusy, setBusy] = useState(false);

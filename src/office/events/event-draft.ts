@@ -104,8 +104,8 @@ const cleared = '' as never;
 
 /**
  * What is sent of a draft that has no problems.
- * @param before as the event stands; null for a new one. Only what differs is sent of an old one, so
- *   that what somebody else changed meanwhile stays
+ * @param before the current event; null for a new one. For an existing event, only the differences
+ *   are sent. So changes that somebody else made meanwhile stay.
  */
 export function sentOf(draft: EventDraft, before: EventDraft | null): SentEvent {
   const start = momentOf(draft.startDay, draft.startTime);

@@ -1,5 +1,5 @@
 import type { EventOfList } from './read-events.ts';
 
-/** The name of the place and its town, as far as they are known. */
+/** The venue and its city, as far as they are known. */
 export const placeOf = ({ location, city }: Pick<EventOfList, 'location' | 'city'>): string =>
   [location, city].filter((part) => part !== null && part !== '').join(', ');

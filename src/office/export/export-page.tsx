@@ -211,7 +211,7 @@ function PaperList({ eventId, title, zone }: PaperListProps) {
   );
 }
 
-/** Anyone who may not come in stands not on the list. */
+/** Guests who may not enter are not on the list. */
 function linesOf(guest: ParticipantAnswer): readonly PaperLine[] {
   if (guest.cancelled !== null || parseParticipantStatus(guest.status) !== 'accepted') return [];
   const name = [guest.lastName, guest.firstName].filter(Boolean).join(', ');

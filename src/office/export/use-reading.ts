@@ -19,7 +19,7 @@ export type ReadAll<All> = (
   onProgress: (read: number, all: number | null) => void,
 ) => Promise<All>;
 
-/** Reads when it is asked for, and says how far it is. */
+/** Reads on request, and reports its progress. */
 export function useReading(eventId: EventId) {
   const { request } = useSession();
   const [reading, setReading] = useState<Reading>({ kind: 'idle' });

@@ -31,12 +31,12 @@ export type GuestRows = {
   count(): number;
   /** Writes the rows of the tickets that changed. */
   update(): void;
-  /** In the order that is asked for. */
+  /** In the requested order. */
   find(query: GuestQuery): readonly GuestRow[];
   /**
-   * As `find`, and rests now and then.
-   * @param rest tells whether to go on
-   * @returns null where it did not
+   * Like `find`, and rests now and then.
+   * @param rest tells whether to continue
+   * @returns null if it did not
    */
   search(query: GuestQuery, rest: () => Promise<boolean>): Promise<readonly GuestRow[] | null>;
   /** Those that tickets have, by name. */

@@ -12,9 +12,10 @@ type Found = {
 };
 
 /**
- * Finds what a query asks for, in turns with the screen: typing never waits for a hundred thousand rows.
+ * Finds what a query asks for, in turns with the screen. Typing never waits for a hundred thousand
+ * rows.
  * @param state of the list, another object whenever anything on it changed
- * @returns what was found last, and whether it is what is asked for now
+ * @returns what was found last, and whether that is the answer to the current query
  */
 export function useFoundRows(
   rows: GuestRows,

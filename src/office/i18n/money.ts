@@ -3,7 +3,8 @@ import { majorUnits, minorDigits } from '../../domain/currency.ts';
 
 /**
  * Reads an amount with a comma or a point before its decimals: `12,50`, `12.5`, `12`.
- * @returns it in the currency's smallest unit; null for what is none, or has too many decimals
+ * @returns the amount in the currency's smallest unit; null if it is not an amount, or has too many
+ *   decimals
  */
 export function parseMoney(typed: string, currency: string): number | null {
   const digits = minorDigits(currency);

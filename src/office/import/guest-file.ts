@@ -94,7 +94,7 @@ export type StateWord = {
   readonly meaning: ImportState | null | undefined;
 };
 
-/** Words of the status columns that are not known by themselves: a person says what they mean. */
+/** Unknown words of the status columns. A person says what they mean. */
 export function unknownStateWords(file: GuestFile): readonly StateWord[] {
   const found = new Map<string, StateWord>();
   for (const column of ['state', 'voided'] as const) {
@@ -216,7 +216,7 @@ function leftOutColumns(
   });
 }
 
-/** Nearly each row has one of its own, with a digit in it, and not just the row's number. */
+/** Nearly each row has a different value, with a digit in it, and not only the row's number. */
 function areCodes(heading: string, cells: readonly string[]): boolean {
   const isNumbered = cells.every((cell, at) => Number(cell) === Number(cells[0]) + at);
   return (

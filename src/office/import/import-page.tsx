@@ -184,7 +184,9 @@ const mostWords = 30;
 
 type ChooseStatesProps = { readonly file: GuestFile; readonly onChange: (file: GuestFile) => void };
 
-/** Who is let in is never guessed: a person says what an unknown word of a status column means. */
+/**
+ * The app never guesses who may enter. A person says what an unknown word of a status column means.
+ */
 function ChooseStates({ file, onChange }: ChooseStatesProps) {
   const { states: texts } = useScreenTexts('import');
   const { count } = useOfficeFormat();

@@ -71,8 +71,8 @@ const footer =
   /^(total|subtotal|sum|summe|gesamt|insgesamt|anzahl|exported|export|exportiert|stand|seite|page|generated|erstellt|created|suma|totale)(?![\p{L}-])/iu;
 
 /**
- * What spreadsheets and reports write between and below their rows: the heading again, a line of dashes,
- * the name of a table or a group, a sum.
+ * What spreadsheets and reports write between and below their rows. It can be the heading again, a
+ * line of dashes, the name of a table or a group, or a sum.
  */
 function noGuestFinder(
   rows: readonly TableRow[],

@@ -136,8 +136,8 @@ function namesIn(cell: (field: Field) => string | undefined) {
 }
 
 /**
- * What a guest is not let in by costs the field, not the guest: a text that is too long is cut, and beside a
- * code broken letters are marked.
+ * If a field does not decide on entry, a fault costs the field and not the guest. A text that is
+ * too long is shortened, and broken letters next to a code are marked.
  */
 function spared(row: ImportRow): { readonly guest: ImportRow; readonly isCut: boolean } {
   const short = (text: string | undefined, most: number) => {

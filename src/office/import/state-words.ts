@@ -146,7 +146,10 @@ const moment =
   /^(\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\p{L}{3,9}\.? \d{1,2},? \d{4}|\d{1,2}\.? \p{L}{3,9}\.? \d{4})([ t,]+\d{1,2}:\d{2}.*)?$/u;
 const noMoment = /^(0000|0001|1899|1900)-|^\d{1,2}[./-]\d{1,2}[./-](0000|0001|1899|1900)/;
 
-/** Columns that ask whether somebody comes: who does not is not let in, and owes nothing. */
+/**
+ * Columns that ask whether somebody comes. Those who do not come are not checked in and owe
+ * nothing.
+ */
 const asksWhoComes =
   /rsvp|attend|approv|teilnahme|zusage|zugesagt|komm(t|st|en)|particip|asist|gultig|valid|activ|aktiv/;
 const asksWhoPaid = /paid|bezahlt|zahlung|payment|paye|pagad|pagat|pago/;

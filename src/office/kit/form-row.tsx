@@ -68,7 +68,7 @@ type TextRowProps = Omit<Props, 'children'> & {
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'url';
   readonly maxLength?: number;
   readonly autoComplete?: string;
-  /** Keys and codes: no capitals, corrections or suggestions by themselves. */
+  /** Keys and codes: no automatic capitals, corrections or suggestions. */
   readonly isCode?: boolean;
 };
 

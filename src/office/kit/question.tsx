@@ -9,7 +9,7 @@ type Props = {
   readonly onYes: () => void | Promise<void>;
   /** The Escape key says no, too. */
   readonly onNo: () => void;
-  /** What else is to be chosen. */
+  /** Further choices. */
   readonly children?: ReactNode;
 };
 

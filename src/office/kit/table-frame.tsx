@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A table that scrolls sideways by itself where it is wider than the page. */
+/** A table that scrolls sideways if it is wider than the page, without the rest of the page. */
 export const TableFrame = ({ label, columns, hasActions = false, children }: Props) => (
   <div className="table-frame">
     <table className="table" aria-label={label}>

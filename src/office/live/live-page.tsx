@@ -33,7 +33,7 @@ import '../../ui/numbers/numbers.css';
 import './live.css';
 import { eventRead } from '../session/event-read.ts';
 
-/** The evening at a glance, for a wall: it updates by itself. */
+/** The event at a glance, for a large screen. It updates automatically. */
 export function LivePage({ eventId }: EventPageProps) {
   const texts = useScreenTexts('live');
   const event = useCall(eventRead, { id: eventId, params: {} });
@@ -161,13 +161,15 @@ type Props = {
 /** How many fit on a wall. */
 const mostDoubles = 2;
 
-/** What somebody should look after: doors that have gone quiet, tickets that were let in twice. */
+/**
+ * What needs attention: devices without recent check-ins, and tickets that were checked in twice.
+ */
 function LiveAlerts({ doors, doubles }: Props) {
   const { alerts: texts, gates } = useScreenTexts('live');
   const format = useFormat();
   const heading = useId();
   const entry = ({ date, device }: Entry) => texts.at(format.clock(date), device);
-  // The dashboard isn't a door: it lets in a guest only now and then.
+  // The dashboard isn't a device. It checks in a guest only now and then.
   const quiet = doors.filter(({ device, quietMs }) => quietMs !== null && device !== officeDevice);
   const more = doubles.length - mostDoubles;
   return (
@@ -289,7 +291,7 @@ type LiveGatesProps = {
   readonly quarter: LocalDateTime;
 };
 
-/** The gates: how many guests came in at each, when, and which doors are at work. */
+/** The gates: how many guests were checked in at each, when, and which devices are in use. */
 function LiveGates({ gates, doors, arrivals, quarter }: LiveGatesProps) {
   const { gates: texts } = useScreenTexts('live');
   const format = useFormat();

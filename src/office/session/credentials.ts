@@ -53,7 +53,7 @@ export function keepCredentials(place: CredentialPlace, log: Log, kept: Credenti
   }
 }
 
-/** @returns the origin of an address as somebody types it; null where it is none */
+/** @returns the origin of an address as somebody types it; null if it is not an address */
 export function serviceOf(typed: string): string | null {
   const text = typed.trim();
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;

@@ -102,8 +102,8 @@ export function useSend(): Send {
 }
 
 /**
- * @returns what reads again all that is on the page, and forgets what other pages had read: they must
- *   not begin with what is no longer so. `useSend` does so by itself
+ * @returns a function that reads everything on the page again, and forgets what other pages had
+ *   read. They must not begin with outdated data. `useSend` does so automatically.
  */
 export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient();

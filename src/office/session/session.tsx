@@ -35,7 +35,7 @@ export type SignIn = {
   readonly signIn: (given: Given) => Promise<SignInFailure | null>;
   /** The token of the link that opened the dashboard; null: there was none, or it has been used. */
   readonly joinSecret: string | null;
-  /** The link of a mail that opened the dashboard; null: there was none, or somebody has left its page. */
+  /** The mail link that opened the dashboard; null: there was none, or its page was left. */
   readonly mailedLink: MailedLink | null;
   readonly forgetLink: () => void;
 };

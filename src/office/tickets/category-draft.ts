@@ -111,8 +111,8 @@ const cleared = '' as never;
 type Sent = SentParams<typeof ticketCategoryCreate> & SentParams<typeof ticketCategoryUpdate>;
 
 /**
- * @param before null for a new one; of an old one only what differs is sent: a price that can't be
- *   edited any more may be sent back by nobody
+ * @param before null for a new one. For an existing category, only the differences are sent. The
+ *   service rejects a price that can no longer be edited, even if it is the same.
  */
 export function sentOfCategory(
   draft: CategoryDraft,

@@ -139,7 +139,7 @@ function ProductList({ eventId, currency }: Props) {
   );
 }
 
-/** Whether tickets are printed with codes that vouch for them; and another key, after a leak. */
+/** Whether tickets are printed with signed ticket codes; and another signing key, after a leak. */
 function SignedCodes({ eventId: id }: EventPageProps) {
   const { signed: texts } = useScreenTexts('tickets');
   const known = useCall(eventSignedCodes, { id, params: {} });

@@ -44,7 +44,7 @@ export function ActivityScreen() {
   );
 }
 
-/** Lists the tickets that were let in twice (C3), until a supervisor settles them. */
+/** Lists the tickets that were checked in twice (C3), until a supervisor marks them as resolved. */
 function DoubleEntryList() {
   const doubles = useScreenTexts('duplicates');
   const entries = useDoorState((state) => state.doubleEntries);
@@ -384,7 +384,7 @@ function whatIn(
 
 type RefusedScanListProps = { readonly refused: readonly RefusedScan[] };
 
-/** Whom this device did not let in: who or which code, when, and why. */
+/** Whom this device denied entry: the guest or the code, when, and why. */
 function RefusedScanList({ refused }: RefusedScanListProps) {
   const texts = useScreenTexts('activity');
   return (

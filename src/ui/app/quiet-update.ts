@@ -1,4 +1,4 @@
-/** Lets a newer version of the app take over by itself when nobody would notice. */
+/** Automatically switches to a newer version of the app when nobody notices it. */
 
 import type { Session } from '../../client/session/session.ts';
 import type { Clock, Instant } from '../../domain/time.ts';

@@ -102,7 +102,7 @@ type GuestHistoryProps = {
   readonly file: AttendeeFileState;
 };
 
-/** What happened to the guest at the doors, newest first. This device's last action can be undone. */
+/** The guest's check-in history, newest first. The last action of this device can be undone. */
 function GuestHistory({ attendee, file }: GuestHistoryProps) {
   const door = useDoor();
   const texts = useScreenTexts('attendee');
@@ -295,13 +295,13 @@ function GuestPicture({ picture, name }: GuestPictureProps) {
 type GuestProductsProps = { readonly attendee: Attendee };
 
 /**
- * The products that the guest has booked (V5). They are handed over only to guests who are inside.
+ * The add-ons that the guest has booked (V5). They are handed out only to guests who are inside.
  */
 function GuestProducts({ attendee }: GuestProductsProps) {
   const door = useDoor();
   const texts = useScreenTexts('attendee');
   const gate = useDoorState((state) => state.pairing.gate);
-  /** Why a product could not be handed over. */
+  /** Why an add-on could not be handed out. */
   const [kept, setKept] = useState<Readonly<Record<ProductId, ProductVerdictCode>>>({});
   if (attendee.products.length === 0) return null;
 

@@ -48,7 +48,7 @@ function Order({ tickets, go }: Props) {
   const ended = useRef<HTMLParagraphElement>(null);
 
   if (tickets.length === 0) return <p>{texts.gone}</p>;
-  // Who has left is not at the door: each of them comes in by their own button.
+  // Guests who are checked out are not at the entrance. Each of them has a button for the re-entry.
   const notYet = tickets.filter((each) => guestState(each) === 'not-yet');
   const items = itemsByTap(notYet, gate);
 
@@ -132,8 +132,8 @@ const isAsked = (attendee: Attendee, gate: Gate): boolean =>
   gate.asksFirst || (gate.unpaid === 'ask' && !isPaid(attendee));
 
 /**
- * What is handed over by a tap of staff; where the gate hands over with the entry, nothing. A
- * product of the purchase appears with each of its guests, and is one.
+ * What staff hand out by a tap; nothing if the gate hands out add-ons with the check-in. An add-on
+ * of the order appears with each of its guests, and counts once.
  */
 function itemsByTap(attendees: readonly Attendee[], gate: Gate): readonly AttendeeProduct[] {
   if (gate.handsOver === 'with-entry') return [];
@@ -145,13 +145,13 @@ type OrderRowProps = {
   readonly attendee: Attendee;
   /** Of the last time that this one was chosen here. */
   readonly verdict: VerdictCode | undefined;
-  /** How many things wait to be handed over by a tap. */
+  /** How many add-ons wait to be handed out by a tap. */
   readonly items: number;
   readonly checkIn: (withItems: boolean) => Promise<void>;
   readonly onOpen: () => void;
 };
 
-/** One ticket of the order: who, what is to be handed over, and how they stand. */
+/** One ticket of the order: the guest, what to hand out, and the state. */
 function OrderRow({ attendee, verdict, items, checkIn, onOpen }: OrderRowProps) {
   const texts = useScreenTexts('order');
   const { verdict: words } = useTexts();

@@ -244,7 +244,7 @@ function GuestRow({ attendee, from, isGuess, hasNamesake, onOpen, onKeyDown }: G
 
 type SearchRemarksProps = {
   readonly found: FinderState;
-  /** This door shows nobody for so few letters. */
+  /** This device shows nobody for so few letters. */
   readonly isTooShort: boolean;
 };
 

@@ -24,7 +24,7 @@ export type BadgeQueue = {
   /** Prints a badge; one that waits already is not printed twice. @returns whether it was printed */
   print(attendee: Attendee): Promise<boolean>;
   /**
-   * Prints a badge by itself, the first time that this scan is seen.
+   * Prints a badge automatically, the first time that this scan is seen.
    * @returns null: it was printed before
    */
   printOnce(scanId: string, attendee: Attendee): Promise<boolean> | null;

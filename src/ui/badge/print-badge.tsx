@@ -11,7 +11,7 @@ type Props = {
   readonly byItselfFor?: string | null;
 };
 
-/** Prints a badge at a tap, or by itself; also when this button is gone by then. */
+/** Prints a badge after a tap, or automatically; also if this button is gone by then. */
 export function PrintBadge({ attendee, words, byItselfFor = null }: Props) {
   const queue = useBadgeQueue();
   const [isPrinted, setIsPrinted] = useState(false);

@@ -15,8 +15,9 @@ import '../kit/style/choices.css';
 import './pin.css';
 
 /**
- * Says what a finder of the device can read, and encrypts it under a PIN.
- * @param isOfDoors - it is in the settings of the doors; else on the screen that pairs the first
+ * Says what a finder of the device can read, and encrypts it with a PIN.
+ * @param isOfDoors - it is in the settings of a paired device; else on the screen that pairs the
+ *   first event
  */
 export function PinSetting({ isOfDoors }: { readonly isOfDoors: boolean }) {
   const { setting: texts } = useScreenTexts('pin');
@@ -32,13 +33,16 @@ export function PinSetting({ isOfDoors }: { readonly isOfDoors: boolean }) {
   );
 }
 
-/** Since the page was left for a change: the doors close for it, and all screens are drawn again after it. */
+/**
+ * Whether the page was left for a change. All events close for the change, and all screens are
+ * drawn again after it.
+ */
 let isChanging = false;
 
 /** Makes a change of which this page, when it is drawn again, says how it ended. */
 async function changeHere(change: () => Promise<Tried>): Promise<Tried> {
   isChanging = true;
-  // As a shortcut: where the doors' screens begin, once.
+  // Like a shortcut: once, when the screens of an event begin.
   history.replaceState(history.state, '', '?view=settings');
   const ended = await change();
   if (ended !== 'right') {
@@ -129,7 +133,7 @@ function PinOn({ lock }: { readonly lock: PinLock }) {
 
 type Props = { readonly lock: PinLock; readonly onClose: () => void };
 
-/** Another PIN in the place of the present one, which is asked for first. */
+/** Replaces the PIN by another one, after asking for the current one. */
 function ChangePin({ lock, onClose }: Props) {
   const { setting: texts } = useScreenTexts('pin');
   const [before, setBefore] = useState<string | null>(null);

@@ -162,7 +162,7 @@ type GateLetsThroughProps = {
   readonly onChange: (change: Partial<Gate>) => void;
 };
 
-/** Who may pass the gate, in which direction, and what is handed over there. */
+/** Who may pass the gate, in which direction, and what is handed out there. */
 function GateLetsThrough({ gate, choices, onChange }: GateLetsThroughProps) {
   const texts = useScreenTexts('gate');
   return (

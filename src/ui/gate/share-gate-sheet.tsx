@@ -20,7 +20,7 @@ export function ShareGateSheet({ onClose }: Props) {
   const texts = useScreenTexts('gate');
   const door = useDoor();
   const [made, setMade] = useState<GateLink | null>(null);
-  /** A new object each time that a code is asked for. */
+  /** A new object for each new request of a code. */
   const [wanted, setWanted] = useState<{ readonly other: OtherDoor | null }>({ other: null });
   useEffect(() => {
     let isShown = true;

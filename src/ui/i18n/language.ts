@@ -76,7 +76,7 @@ export async function loadWholeLanguage(
 export const baseOf = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? '';
 
 /**
- * What `loadLanguage` is to be asked for.
+ * The argument for `loadLanguage`.
  * @param chosen on this device: `de`; null: as the device has it
  * @param ofDevice BCP 47 tags in the order of preference
  */

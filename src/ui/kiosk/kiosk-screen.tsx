@@ -169,7 +169,7 @@ export function KioskScreen({ settings }: Props) {
 }
 
 type KioskClosedProps = {
-  /** The way out for staff. */
+  /** What staff use to leave kiosk mode. */
   readonly children: ReactNode;
 };
 
@@ -328,7 +328,7 @@ type KioskWelcomeProps = {
   readonly settings: KioskSettings;
   readonly go: (step: 'scan' | 'find') => void;
   readonly onLanguage: (language: Language) => void;
-  /** The way out for staff. */
+  /** What staff use to leave kiosk mode. */
   readonly children: ReactNode;
 };
 

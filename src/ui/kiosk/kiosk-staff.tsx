@@ -36,10 +36,10 @@ export function KioskWayOutOfDoor() {
   return <KioskStaff unsent={unsent} leave={kiosk.leave} leaveByKey={leaveByKey} />;
 }
 
-/** The box closes by itself after this time, for a guest who opened it by mistake. */
+/** The box closes automatically after this time, for a guest who opened it by mistake. */
 const patienceMs = 30_000;
 
-/** The way out for staff: small, in the corner, and behind the PIN. */
+/** How staff leave kiosk mode: a small button in the corner, and the PIN behind it. */
 export function KioskStaff({ unsent, leave, leaveByKey }: Props) {
   const { kiosk } = useDevice();
   const isPinLost = useStore(kiosk.state, (state) => state.phase === 'on' && state.isPinLost);
@@ -90,7 +90,10 @@ export function KioskStaff({ unsent, leave, leaveByKey }: Props) {
 
 type ForgottenPinProps = { readonly leaveByKey: (key: string) => Promise<ServiceWord> };
 
-/** The way out for staff who forgot the PIN: a key that no door has, by the service's word. */
+/**
+ * How staff leave kiosk mode if they forgot the PIN: with an access key that the server does not
+ * know as a device's.
+ */
 function ForgottenPin({ leaveByKey }: ForgottenPinProps) {
   const { staff: texts } = useScreenTexts('kiosk');
   const [key, setKey] = useState('');

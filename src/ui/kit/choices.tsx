@@ -47,8 +47,8 @@ const aroundRem = 1.5;
 const roomsRem = [12, 16, 20, 24, 30] as const;
 
 /**
- * How much room the options need side by side, in letters' sizes. With less, each has a line of its
- * own: two in a line and the third alone below look like a mistake.
+ * The width that the options need side by side, in letter sizes. With less room, each option has a
+ * line to itself. Two in a line and the third alone below look like a mistake.
  */
 function roomFor(options: readonly Option<unknown>[]): number | 'more' {
   const needed = options.reduce((sum, { name }) => sum + name.length * letterRem + aroundRem, 1);

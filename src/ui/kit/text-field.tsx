@@ -10,7 +10,7 @@ type Props = {
   readonly maxLength?: number;
   readonly type?: 'text' | 'datetime-local';
   readonly inputMode?: 'numeric';
-  /** Codes and addresses: no capitals, corrections or suggestions by themselves. */
+  /** Codes and addresses: no automatic capitals, corrections or suggestions. */
   readonly isCode?: boolean;
   readonly onChange: (value: string) => void;
 };

@@ -17,7 +17,7 @@ import './menu.css';
 
 const RemoveDoorSheet = late(async () => (await import('./remove-door-sheet.tsx')).RemoveDoorSheet);
 
-/** The screen "More": the state of this door, and links to what is seldom needed. */
+/** The screen "More": the state of this device, and links to screens that are seldom needed. */
 export function MenuScreen({ go }: Views) {
   const door = useDoor();
   const { state } = useTexts();

@@ -51,7 +51,7 @@ export function NumbersScreen() {
 
 type Props = { readonly doors: readonly DoorCount[]; readonly pairing: Pairing };
 
-/** How many each device has let in and out. */
+/** How many guests each device has checked in and out. */
 function DoorCounts({ doors, pairing }: Props) {
   const { doors: texts } = useScreenTexts('numbers');
   const format = useFormat();

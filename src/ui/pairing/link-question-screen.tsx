@@ -45,7 +45,7 @@ export function LinkQuestionScreen({ current, next, nextTitle, failure }: Props)
   const changes = [...all.filter(isDoubtful), ...all.filter((change) => !isDoubtful(change))];
   const { title } = current.event;
   const { gate } = current.pairing;
-  /** A claim is the organizer's word; what else a link holds, a steward may have written. */
+  /** A claim comes from the organizer. Anything else in a link may come from staff. */
   const isSupervisors = gate.role === 'steward' && !isClaim(next.key);
   const accept = () => session.answerLink(true);
   const isOpen = useStore(supervision.state, (state) => state.isOpen);

@@ -11,7 +11,7 @@ type Props = {
   readonly kept: string | null;
 };
 
-/** Asks for the supervisor PIN. What it opens shows by itself. */
+/** Asks for the supervisor PIN. What it opens appears without a further tap. */
 export function SupervisorPin({ kept }: Props) {
   const device = useDevice();
   const texts = useScreenTexts('supervisor');

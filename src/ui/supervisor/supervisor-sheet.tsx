@@ -6,7 +6,7 @@ import { SupervisorPin } from './supervisor-pin.tsx';
 
 type Props = { readonly kept: string | null };
 
-/** Over the screen on which a steward wants what only supervisors may do. */
+/** Over a screen on which staff want to do what only supervisors may do. */
 export function SupervisorSheet({ kept }: Props) {
   const { supervision } = useDevice();
   const texts = useScreenTexts('supervisor');

@@ -9,7 +9,7 @@ type Supervised = {
   readonly run: (work: () => unknown) => unknown;
 };
 
-/** Who works at this door, as far as a part of a screen depends on it. */
+/** Who works at this device, for the parts of a screen that depend on it. */
 export function useSupervised(): Supervised {
   const { supervision } = useDevice();
   const isSteward = useDoorState(({ pairing }) => pairing.gate.role === 'steward');

@@ -2,7 +2,7 @@
 import type { Attendee } from '../../domain/attendee.ts';
 import { Icon } from '../kit/icon.tsx';
 
-/** Stands right below the name, so that a small screen shows it without scrolling. */
+/** Appears right below the name, so that a small screen shows it without scrolling. */
 export const GuestFlags = ({ flags }: Pick<Attendee, 'flags'>) =>
   flags.length > 0 && (
     <ul className="flags">

@@ -345,7 +345,7 @@ function AlreadyActions({ attendee, go }: AlreadyActionsProps) {
         <p role="alert" className="verdict__sure">
           {texts.againSure}
         </p>
-        {/* "No" takes the place of "Let in again", so that a double tap lets nobody in. */}
+        {/* "Cancel" takes the place of "Check in again", so that a double tap checks nobody in. */}
         <ActionButton key="yes" kind="secondary" icon="enter" run={() => door.letInAgain()}>
           {texts.againYes}
         </ActionButton>

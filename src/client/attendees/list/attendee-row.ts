@@ -151,7 +151,7 @@ export const readRow = (row: AttendeeRow, readAt: Instant): Attendee => ({
   readAt,
 });
 
-/** Of most guests nothing is to be known: one for all. */
+/** Most guests have nothing to show. They share one value. */
 const none: Attendee['flags'] = [];
 const noReplaced: Attendee['replaced'] = [];
 

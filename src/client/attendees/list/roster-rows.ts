@@ -62,7 +62,7 @@ const noPiece = 0;
 /** Each a fraction of a turn. */
 const rowsInASlice = 500;
 
-/** @param onDamage called when a row is asked for that can't be read any more */
+/** @param onDamage called when somebody asks for a row that can no longer be read */
 export function createRosterRows(onDamage: () => void = () => {}): RosterRows {
   const columns = createRowColumns();
   const finder = createRowFinder(columns);

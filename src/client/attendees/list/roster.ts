@@ -1,6 +1,6 @@
 /**
- * The guest list as the door uses it. Rows are as the service gave them; who counts as inside is
- * as this door knows it, with its own actions laid on top (R3).
+ * The guest list as the door uses it. Rows are as the service gave them. Who counts as inside is as
+ * this device knows it, with its own actions applied on top (R3).
  */
 import type { Attendee } from '../../../domain/attendee.ts';
 import type { ParticipantId, TicketId } from '../../../domain/ids.ts';
@@ -15,7 +15,7 @@ import { createRosterRows } from './roster-rows.ts';
 
 export type Roster = {
   count(): number;
-  /** As this door knows it. */
+  /** As this device knows it. */
   inside(): number;
   find(code: TicketCode): Attendee | undefined;
   /** Finds the guest whose ticket had the code before; undefined also where several had it. */
@@ -31,7 +31,7 @@ export type Roster = {
   recount(ticketId: TicketId): void;
   /** Called for each ticket that was put, removed or recounted; null: for whole pieces of the list. */
   onChange(listener: (changed: TicketId | null) => void): void;
-  /** Called when a row that the device's storage damaged is asked for. */
+  /** Called when somebody asks for a row that the device's storage damaged. */
   onDamage(listener: () => void): void;
   /** Lays stored pieces on top of what is there, in their order; may be done in slices. */
   take(chunks: readonly RosterChunk[]): Generator<void, void, void>;
@@ -54,7 +54,9 @@ export function createRoster(
   const rows = createRosterRows(() => {
     for (const listener of damageListeners) listener();
   });
-  /** Tickets for which this door knows better than the row: 1 inside all the same, -1 no longer. */
+  /**
+   * Tickets that this device knows better than the row: 1 if inside all the same, -1 if no longer.
+   */
   const corrections = new Map<TicketId, 1 | -1>();
   /** Whether a piece was loaded since the corrections were made. */
   let areStale = false;

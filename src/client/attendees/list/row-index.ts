@@ -3,8 +3,8 @@ import { codeInTheWild } from '../../../domain/code-in-the-wild.ts';
 import { isCodeOf, type TicketCode } from '../../../domain/ticket-code.ts';
 
 /**
- * Finds rows by the hash of a value. A hundred thousand rows take a megabyte and a few milliseconds; a
- * Map of their codes takes ten times both, since it holds the codes again.
+ * Finds rows by the hash of a value. A hundred thousand rows take a megabyte and a few
+ * milliseconds. A Map of their codes takes ten times both, because it holds the codes again.
  */
 export type RowIndex = {
   /** Makes room for rows with lower numbers than this, so that adding them takes no second look. */
@@ -94,8 +94,8 @@ function mixed(bits: number): number {
 }
 
 /**
- * Decides which row a code means: with any dashes or none and in any case, but never one of two tickets
- * that it names equally well.
+ * Decides which row a code means, with any dashes or none and in any case. If two tickets match
+ * equally well, it decides for neither.
  */
 
 /** How a code can name a ticket, the surest first. */
@@ -127,8 +127,8 @@ export function rowOfCode(
 }
 
 /**
- * Two events may have the same code of another system: the service answered a scan of it with the other
- * event's ticket, and this event's ticket came onto the list later.
+ * Two events may have the same code of another system. Then the service answered a scan with the
+ * ticket of the second event, and this event's ticket came onto the list later.
  */
 const newestOf = <Named extends { readonly attendee: Attendee | undefined }>(
   named: readonly [Named, ...Named[]],

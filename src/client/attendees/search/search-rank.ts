@@ -1,6 +1,7 @@
 /**
- * Ranks how well a search text answers what was typed: whole words before beginnings, beginnings before
- * parts, parts before typing errors; then the name before the company, the address and the codes.
+ * Ranks how well a search text answers what was typed. Whole words come before beginnings,
+ * beginnings before parts, and parts before typing errors. Then the name comes before the company,
+ * the address and the codes.
  */
 import { fieldAt, namesIn, partFor, searchWords, space } from './search-text.ts';
 import { nearestWord, readyToCompare, type Typed } from './search-typing-errors.ts';

@@ -32,13 +32,13 @@ function editsAllowed(word: string): number {
 }
 
 /**
- * Finds the word in `text` whose beginning needs the fewest edits to become what was typed: names are
- * found before they are typed to the end. Swapped neighbours count as one edit (optimal string
- * alignment), and all places of the typed word are computed at once as bits of a number (Hyyrö 2003):
- * with a hundred thousand names at each keystroke there is no time for a table each.
+ * Finds the word in `text` whose beginning needs the fewest edits to become what was typed. So
+ * names are found before they are typed to the end. Swapped neighbours count as one edit (optimal
+ * string alignment). All places of the typed word are computed at once as bits of a number (Hyyrö
+ * 2003). With a hundred thousand names at each keystroke, there is no time for a table each.
  * @param text words separated by single spaces
- * @returns where the word begins, the first of those with at most one edit; undefined if none is within
- *   `typed.most`
+ * @returns where the word begins, the first of those with at most one edit; undefined if none is
+ *   within `typed.most`
  */
 export function nearestWord(
   { most, length, places }: Typed,

@@ -29,9 +29,10 @@ const searchCandidatesRowsBetweenTurns = 1000;
 const areAll = (candidates: readonly number[]): boolean => candidates.length <= most;
 
 /**
- * Finds the rows that may answer a query, in all search texts, once for each keystroke. If too many rows contain the words, the search is narrowed to rows in which they
- * begin words, and then to rows in which they are whole words: the best matches are found all the same.
- * Yields between pieces of the work.
+ * Finds the rows that may answer a query, in all search texts, once for each keystroke. If too many
+ * rows contain the words, only rows count in which they begin words. If these are too many, only
+ * rows count in which they are whole words. The best matches are still among them. Yields between
+ * pieces of the work.
  */
 function* candidatesIn(
   texts: readonly string[],

@@ -1,7 +1,8 @@
 /**
- * Reads the whole guest list piece by piece, from where it stopped: the event's participants in
- * one answer if the service is ours, else in pages; one by one if a service only gives their ids;
- * payments → tickets → participants if it does not have that call.
+ * Reads the whole guest list piece by piece, from where it stopped. Our service gives the event's
+ * participants in one answer, and others give them in pages. If a service gives only their ids,
+ * they are read one by one. If it does not have that call, the way is payments → tickets →
+ * participants.
  */
 
 import * as v from 'valibot';

@@ -8,7 +8,7 @@ import type { ServiceClient } from '../../api/service-client.ts';
 /** A `nextId`: what to ask the feed for next. */
 export type FeedPosition = number;
 
-/** Where the feed stands. */
+/** The position of the feed. */
 export type FeedPlace = {
   readonly position: FeedPosition;
   /** null: the service says none. */

@@ -113,9 +113,9 @@ const withoutNames = (participant: ParticipantAnswer): ParticipantAnswer => ({
 });
 
 /**
- * Tells whether an answer about a participant is older than what the list was told already: several
+ * Tells whether an answer about a participant is older than what the list already has. Several
  * parts of a door ask for the same person, and answers overtake each other. Requests are numbered,
- * since the device's clock may be set back.
+ * because the device's clock may be set back.
  */
 type AskOrder = {
   /** To be called before a request is made. */

@@ -1,6 +1,7 @@
 /**
- * Keeps the guest list up to date: from this device's storage at the start, by a download if
- * there is none, and then along the feed (R1). It never waits for the outbox, nor the outbox for it.
+ * Keeps the guest list up to date. At the start it comes from this device's storage, or from a
+ * download if there is none. Then it follows the feed (R1). It never waits for the outbox, nor the
+ * outbox for it.
  */
 import type { Epoch, EventId } from '../../../domain/ids.ts';
 import type { Clock, Instant } from '../../../domain/time.ts';
@@ -20,7 +21,7 @@ import type { Vouchers } from './vouchers.ts';
 
 /** The state of the list that screens show. */
 export type RosterSummary = {
-  /** `loading`: the first list is not whole yet; it is being read, or waits to be read on. */
+  /** `loading`: the first list is not complete yet. It is downloading, or waits to continue. */
   readonly phase: 'empty' | 'loading' | 'ready';
   /** Tickets on the list, as far as it was read. */
   readonly count: number;
@@ -55,7 +56,7 @@ export type RosterKeeper = {
   vouchers(): Vouchers;
   /** Loads the stored list. */
   load(): Promise<void>;
-  /** Downloads the whole list again, unless it is being read already. */
+  /** Downloads the whole list again, unless a download is running. */
   refresh(): Promise<void>;
   /** Brings the list up to date: along the feed if possible, otherwise by a download. */
   catchUp(): Promise<void>;
@@ -84,9 +85,9 @@ export type RosterKeeperOptions = {
 };
 
 /**
- * As often as the specification intends. Sooner buys little: a scan asks the service itself, and a
- * radio that is woken more often costs a phone its evening; later, two doors without a network would
- * know less of each other.
+ * As often as the specification intends. More often is of little use, because a scan asks the
+ * service itself. A radio that wakes up more often empties a phone's battery in one evening. Less
+ * often, two devices without a network would know less of each other.
  */
 const pollEveryMs = 30_000;
 /** Without a feed, only a download shows what changed. */

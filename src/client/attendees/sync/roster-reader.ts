@@ -159,8 +159,8 @@ export type RosterReaderOptions = Asked & {
 /** After a day, what was read before saves little. */
 const oldestDownloadMs = 24 * 60 * 60_000;
 /**
- * After more changes than this a download is shorter, and can be resumed (R2): soon if a service has
- * pages, late if each guest is one request or three.
+ * After more changes than this, a download is shorter and can be resumed (R2). The limit is low if
+ * a service has pages, and high if each guest takes one request or three.
  */
 const mostChanges = { inPages: 2000, oneByOne: 20_000 };
 /** The most that a killed download loses; more frequent writes would slow it down. */

@@ -1,6 +1,7 @@
 /**
- * The PIN of a device at work. `reduceLock` says what follows from what; `createMachine` holds the state and
- * carries the effects out; the other functions ask the disk and the PIN, and tell the machine.
+ * Creates the PIN lock of a device. `reduceLock` says what follows from what. `createMachine` holds
+ * the state and carries the effects out. The other functions ask the disk and the PIN, and tell the
+ * machine.
  */
 import * as v from 'valibot';
 import { createStore, type StoreApi } from 'zustand/vanilla';

@@ -27,7 +27,8 @@ export function createLatePinLock(
     pin,
     hasPin,
     async findStorage(showLocked) {
-      // A lock that is loaded must hear of a PIN that another tab turned off: it would go on by the old one.
+      // A loaded lock must learn of a PIN that another tab disabled. Otherwise it would continue
+      // with the old one.
       const asksLock = isLoaded || (await hasPin());
       return asksLock ? (await pin()).findStorage(showLocked) : plain;
     },

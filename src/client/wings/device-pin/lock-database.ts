@@ -1,6 +1,6 @@
 /**
- * Stores what a PIN is tried against, in its own database with strict durability: it says in which of
- * the databases the device's doors are, so it must outlive a power cut as the outbox does (O1).
+ * Stores what a PIN is tried against, in its own database with strict durability. It says which of
+ * the databases holds the device's doors. So it must survive a power cut as the outbox does (O1).
  */
 import type { Table } from 'dexie';
 import { createDatabase } from '../../device/database.ts';

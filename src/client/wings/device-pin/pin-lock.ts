@@ -1,7 +1,8 @@
 /**
- * The PIN of a device: key, lists and outbox lie encrypted on the disk, and are opened once a start, or
- * after a time away. Wrong PINs wait longer each time; the tenth deletes the pairings and lists, and keeps
- * the outbox, which the right PIN still opens, and the organizer's key, where the event has one.
+ * The PIN of a device. The key, lists and outbox are encrypted on the disk. They are opened once
+ * per start, or after a time away. After each wrong PIN, the wait is longer. The tenth deletes the
+ * pairings and lists, and keeps the outbox. The right PIN still opens it, and so does the
+ * organizer's key, if the event has one.
  */
 import type { Clock, Instant } from '../../../domain/time.ts';
 import type { Timers } from '../../../domain/timers.ts';

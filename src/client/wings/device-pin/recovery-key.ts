@@ -1,7 +1,7 @@
 /**
- * Seals something for an organizer's key pair (ECDH on P-256): anyone who has the public key can seal, and
- * only anyone who has the private key can open. Each sealing makes its own pair, and drops its private
- * key.
+ * Encrypts for an organizer's key pair (ECDH on P-256). Anyone who has the public key can seal, and
+ * only the owner of the private key can open. Each sealing creates a new pair, and drops its
+ * private key.
  */
 import { base64Url, fromBase64Url } from './base64-url.ts';
 import { createSealing, type Sealed, type Sealing } from './sealing.ts';

@@ -1,7 +1,7 @@
 /**
- * Writes the file that a locked device saves: what its doors recorded, as it lies there, for anyone who has the
- * private key of an event's organizer (`open-sealed-file.ts`). Nothing but random ids and the organizers'
- * public keys is readable in it.
+ * Writes the file that a locked device saves. It holds what the device recorded, still encrypted,
+ * for the owner of the private key of an event's organizer (`open-sealed-file.ts`). Only random ids
+ * and the organizers' public keys are readable in it.
  */
 import { base64Url } from './base64-url.ts';
 import type { SealedDoor } from './sealed-outbox-database.ts';

@@ -1,7 +1,8 @@
 /**
- * The outbox of a device with a PIN. What it promises stays (O1): an entry is sealed first, and then
- * written in one transaction of strict durability. Each door's entries are sealed with a key of their own,
- * which is kept beside them for the key of the event's organizer, where there is one.
+ * The outbox of a device with a PIN. It keeps its promise (O1): an entry is sealed first, and then
+ * written in one transaction of strict durability. The entries of each door are sealed with a
+ * separate key. That key is also stored sealed for the key of the event's organizer, if there is
+ * one.
  */
 import Dexie, { type Table } from 'dexie';
 import { createDatabase, wasStoreGone } from '../../device/database.ts';

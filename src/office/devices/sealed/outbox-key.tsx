@@ -357,9 +357,9 @@ function SealedContents({ actions }: { readonly actions: readonly Action[] }) {
 }
 
 /**
- * Sends what a door recorded as the door itself would: each action once, with its own date and device (O2,
- * O4), and what other doors recorded since is taken into account (C2). Nothing is kept here: a file that was
- * sent by half is opened again.
+ * Sends what a device recorded as the device itself would: each action once, with its own date and
+ * device (O2, O4). It takes into account what other devices recorded since (C2). Nothing is stored
+ * here. If only half of a file was sent, it is opened again.
  */
 type Sent = {
   readonly all: number;
@@ -427,8 +427,9 @@ async function sendRecorded(
 }
 
 /**
- * Anyone who is signed in here may have other events, too, and a file may name their guests: calls on a
- * participant go on once that one was read and is of this event. Calls on a ticket say the event themselves.
+ * Anyone who is signed in here may also have other events, and a file may name their guests. So
+ * calls on a participant continue only after that participant was read and is of this event. Calls
+ * on a ticket name the event themselves.
  */
 function onlyOf(
   eventId: EventId,

@@ -5,7 +5,7 @@ import { type FileRead, fileFault, type Reading } from './table.ts';
 
 export type ToFileWorker = { readonly file: File; readonly how: Reading };
 
-/** A worker has no log of its own: the page writes what it says. */
+/** A worker has no log. The page writes what the worker reports. */
 export type FromFileWorker =
   | { readonly kind: 'said'; readonly said: Parameters<Log> }
   | { readonly kind: 'read'; readonly read: FileRead };

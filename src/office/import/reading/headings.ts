@@ -382,7 +382,7 @@ export const headings: Readonly<Record<System, Headings>> = {
     note: ['internalnotes'],
     flags: ['tags'],
   },
-  // Its guest list; who waits for approval is not let in.
+  // Its guest list. Guests who wait for approval are not checked in.
   luma: {
     fullName: ['name'],
     firstName: ['firstname'],
@@ -401,7 +401,7 @@ export const headings: Readonly<Record<System, Headings>> = {
   },
 };
 
-/** Headings that occur in the files of no other system, or of one that has more of its own. */
+/** Headings that occur in the files of no other system, or of one that has more such headings. */
 export const signs: Readonly<Record<Exclude<System, 'list'>, readonly string[]>> = {
   pretix: [
     ...['ticketsecret', 'attendeename', 'teilnehmername', 'positionsid', 'positionid', 'ordercode'],

@@ -125,7 +125,10 @@ function isUnpackedWithin(bytes: Uint8Array, most: number): boolean {
   return unpacked <= most;
 }
 
-/** A text has few control characters but these, and so does a table with a scanner's marks in its codes. */
+/**
+ * A text has few control characters except these. So does a table with a scanner's marks in its
+ * codes.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that tell.
 const noText = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g;
 const mostOfThem = 0.1;
@@ -198,8 +201,8 @@ function rowsOf({ text, separator, quote, escapeBy, line: from }: Writing, most 
 }
 
 /**
- * Programs quote in other ways than the standard's: `\"` for a quotation mark within a cell, a blank
- * before the first one, apostrophes in place of them.
+ * Programs quote in other ways than the standard. They write `\"` for a quotation mark in a cell, a
+ * blank before the first one, or apostrophes in place of them.
  */
 function withQuotesMended(writing: Writing): Rows {
   const { text, separator } = writing;

@@ -12,8 +12,8 @@ const policy = window.trustedTypes?.createPolicy('admit', {
 });
 
 /**
- * Reads a file in its own worker: what it takes of memory is given back when it is done, and a file
- * that is too much for the browser ends the worker, not the page.
+ * Reads a file in a worker that ends with it, so its memory is free afterwards. A file that is too
+ * large for the browser ends the worker, not the page.
  */
 export function readInWorker(file: File, log: Log, how: Reading = {}): Promise<FileRead> {
   if (file.size > mostTextBytes) return Promise.resolve(fileFault('too-large'));

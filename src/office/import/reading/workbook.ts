@@ -1,6 +1,7 @@
 /**
- * What must be known of a workbook before its cells are read: its sheets, how far its cells reach, and
- * which of its numbers have lost digits, and how its numbers are shown. A file of a kilobyte can name a cell that is a million rows away.
+ * What must be known of a workbook before its cells are read. It includes its sheets, how far its
+ * cells reach, which of its numbers have lost digits, and how its numbers are shown. A file of a
+ * kilobyte can name a cell that is a million rows away.
  */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { lastRow, mostColumns, type Sheet } from './table.ts';
@@ -153,8 +154,8 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * For each style of cells: its format of numbers where it consists of places for digits and of signs,
- * as `"T-"0000` and `000-000` do; null for all others.
+ * For each style of cells: its number format if it consists of digit places and signs, such as
+ * `"T-"0000` and `000-000`. It is null for all others.
  */
 function shapesOf(xml: string): readonly (string | null)[] {
   const codes = new Map(

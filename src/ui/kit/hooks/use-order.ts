@@ -4,8 +4,8 @@ import type { PaymentId } from '../../../domain/ids.ts';
 import { useDoor, useDoorState } from './door.ts';
 
 /**
- * The tickets of an order as this door knows them, read again when the list changes.
- * @returns null while they are sought, or where there is no order
+ * The tickets of an order as this device knows them, read again when the list changes.
+ * @returns null while they are searched for, or if there is no order
  */
 export function useOrder(paymentId: PaymentId | null): readonly Attendee[] | null {
   const { desk } = useDoor();

@@ -36,12 +36,14 @@ function figures(results: readonly (readonly [string, Result])[]): string {
   );
   const runs = results.map(
     ([subject, { date, commit, isQuick, machine }]) =>
-      `${subject}: ${date}, ${commit}${isQuick ? ', a quick run' : ''}, ${machine.cores} cores (${machine.processor}), load ${machine.load}.`,
+      `- ${subject}: ${date}, ${commit}${isQuick ? ', a quick run' : ''}, ${machine.cores} cores (${machine.processor}), load ${machine.load}.`,
   );
   return [
-    ['| measured | what | Admit | against, in the same run |', '|---|---|---|---|', ...rows].join(
-      '\n',
-    ),
-    runs.join(' '),
+    [
+      '| measured | what | Admit | compared with, in the same run |',
+      '|---|---|---|---|',
+      ...rows,
+    ].join('\n'),
+    runs.join('\n'),
   ].join('\n\n');
 }

@@ -196,7 +196,9 @@ export function textsOfPage(path: string, page: string): Text[] {
   return lines.flatMap((line, index) =>
     line
       .replace(/`[^`]*`/g, 'X')
-      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, (_, words: string) =>
+        /^[\w./-]+\.\w+$/.test(words) ? 'X' : words,
+      )
       .replace(/<https?:[^>]*>/g, 'X')
       .replace(/[*_]{1,2}/g, '')
       .split(line.startsWith('|') ? '|' : '\0')

@@ -57,9 +57,9 @@ export const eventPrintSignedCodes = call({
 
 /**
  * From now on, another key signs. With `revokeOthers`, codes that were signed before are no longer
- * trusted, as after a leak of the database. Such a ticket is judged by the list like any other. If
- * the event already had as many keys as a code can name, the old ones are revoked all the same, and
- * no more codes are signed.
+ * trusted, as after a leak of the database. Such a ticket is judged by the list like any other. An
+ * event may already have had as many keys as a code can name. The old keys are then still revoked,
+ * and no more codes are signed.
  */
 export const eventNewSigningKey = call({
   method: 'POST',

@@ -3,10 +3,10 @@
  * signature of a key of the event. It has only letters and digits, because a QR code stores them
  * compactly and no scanner changes them.
  *
- * `<identifier>.<113 of A-Z0-9>`: a number in base 36 of 73 bytes. The claims come first: the key's
- * number (1), flags (1: bit 0 says paid), the category's id (4), and the minute of the sale (3,
- * since 2026). Then comes the signature (64). It also covers the event's id and the identifier,
- * which the device knows.
+ * `<identifier>.<113 of A-Z0-9>`: a number in base 36 of 73 bytes. First come the claims. They are
+ * the key's number (1), flags (1: bit 0 says paid), the category's id (4) and the minute of the
+ * sale (3, since 2026). Then comes the signature (64). It also covers the event's id and the
+ * identifier, which the device knows.
  */
 import { signedPart } from './code-in-the-wild.ts';
 import type { EventId, TicketCategoryId } from './ids.ts';

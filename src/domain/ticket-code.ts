@@ -43,8 +43,8 @@ export function otherReadings(
  * A code of another system as our devices read it in a scan, in capitals. Codes that differ only in
  * case are the same.
  * @param code what is in its barcode
- * @returns undefined for a code that no device can read: nothing of it is left, it is longer than
- *   256 characters, or a scan reads it as another code
+ * @returns undefined if no device can read it: nothing of it is left, it has more than 256
+ *   characters, or a scan reads another code
  */
 export function scannedForm(code: string): string | undefined {
   const read = codeInTheWild(code);

@@ -276,7 +276,8 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     const atEase = replica?.store ?? options.store;
     addParticipantStream(app, { ...service, store: atEase }, options.timers);
     const deps = { ...options, store: storeOfPages(atEase) };
-    // By itself: guests who read pages in a venue's network keep no door from their pictures.
+    // Counted separately: guests who read pages in a venue's network must not keep devices from
+    // their pictures.
     await app.register(async (pictures) => {
       limitByAddress(pictures, clock);
       addImagePages(pictures, deps);

@@ -1,7 +1,7 @@
 /**
  * Runs when the browser says that the network is back. Open tabs are told, and send automatically.
- * If no tab is open and none holds the door (O8), this worker sends the rest of the outbox until a
- * tab asks for the door.
+ * If no tab is open and none holds the door (O8), this worker sends the rest. It stops when a tab
+ * asks for the door.
  */
 import { systemChance, systemClock, systemFetch, systemTimers } from '../client/device/platform.ts';
 import type { Log, LogSubject } from '../client/log/log.ts';

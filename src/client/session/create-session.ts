@@ -230,8 +230,8 @@ async function keepAndShow(device: Device, known: Known): Promise<null> {
 }
 
 /**
- * Called before the door is opened. A list with names must not stay on a device that keeps none,
- * and a list without names is of no use on one that keeps them.
+ * Called before the door is opened. A list with names must not stay on a device that keeps none. A
+ * list without names is of no use on a device that keeps them.
  */
 async function keepNamesAs(
   { stored }: Device,

@@ -19,7 +19,7 @@ type Row = Pick<OutboxEntry, 'action'> & {
 
 export type OutboxDatabase = {
   storeFor(door: string): OutboxStore;
-  /** The names of the doors of which something is stored. */
+  /** The names of all doors with stored actions. */
   doors(): Promise<readonly string[]>;
   /** Forgets all that a door recorded. */
   wipe(door: string): Promise<void>;

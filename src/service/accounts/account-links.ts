@@ -7,7 +7,7 @@ import { digestOf } from '../core/access/key-digest.ts';
 import { makeSecret } from '../core/access/session.ts';
 import type { Queries, Store } from '../core/store/store.ts';
 
-/** The administrator opens it at once; anyone who is asked in has to find the mail. */
+/** The administrator opens it immediately. Anyone who is invited has to find the mail first. */
 export const operatorsLinkMs = 24 * 60 * 60_000;
 export const invitationMs = 7 * 24 * 60 * 60_000;
 
@@ -40,7 +40,10 @@ export async function insertLink(
   return { secret, endsMs };
 }
 
-/** @returns undefined where it is none, was used, is over, or its maker's key is turned off */
+/**
+ * @returns undefined if the link does not exist, was used, has expired, or its creator's key is
+ *   disabled
+ */
 export async function findLink(queries: Queries, secret: string, now: Instant) {
   return queries
     .selectFrom('accountLink')

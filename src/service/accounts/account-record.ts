@@ -108,7 +108,7 @@ export async function endAccount(queries: Queries, { userId, apiKeyId }: Account
 }
 
 /**
- * Of somebody who is asked in again: a new key, with nothing of what the old one had.
+ * For somebody who is invited again: a new key, without anything that the old one had.
  * @param ended an account that holds nothing
  */
 export async function renewAccount(
@@ -123,8 +123,9 @@ export async function renewAccount(
 }
 
 /**
- * Gives an account another role, with the same events. Keys that it made go off and hold nothing any more,
- * but its doors' stay on; what invited others in its name is over: both may open more than it now may.
+ * Gives an account another role, with the same events. Keys that it created are disabled and hold
+ * nothing any longer, except the keys of its devices. Its invitations end. Both might allow more
+ * than the account now may.
  */
 export async function changeRole(
   queries: Queries,

@@ -123,8 +123,9 @@ export const colleagueCalls = (deps: Deps) =>
   }) satisfies Partial<Handlers>;
 
 /**
- * Takes what the caller organizes from an account's key, from all keys below it, and from whom they gave it, with the
- * invitations and the claims for doors that they made.
+ * Takes everything that the caller organizes from an account's key, from all keys below it, and
+ * from everybody to whom they gave it. It also takes the invitations and device claims that they
+ * created.
  * @returns whether there was anything
  */
 async function takeFrom(

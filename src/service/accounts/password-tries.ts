@@ -1,10 +1,11 @@
 /**
- * Slows down anyone who guesses passwords: after each wrong one the next has to wait longer (`waitMs`). It is
- * counted in the store, so that all services share one count, and none forgets it by being killed.
+ * Slows down anyone who guesses passwords. After each wrong one, the next has to wait longer
+ * (`waitMs`). The count is in the store, so all services share it, and no service forgets it by
+ * being killed.
  *
- * A try is counted before its password is looked at, and taken back where it was right: trying many at once
- * gains nothing. One exception spares writes: where nothing was wrong before, one try for each account may be
- * under way in each process that is counted only when it turns out wrong.
+ * A try is counted before its password is checked, and the count is undone if the password was
+ * right. So many tries at once gain nothing. One exception saves writes: if nothing was wrong
+ * before, each process may check one try for each account that counts only if it is wrong.
  */
 
 import type { UserId } from '../../domain/ids.ts';
@@ -157,10 +158,10 @@ const without = (tries: Tries, before: Tries, atMs: Instant): Tries => ({
   lastMs: tries.lastMs === atMs ? before.lastMs : tries.lastMs,
 });
 
-// How long anyone who guesses passwords has to wait. It is counted by account and network together, so that
-// nobody can hold up anyone else who is behind the same address, or the owner of an account. Besides, and much
-// later, an account waits that is guessed at from many networks at once: but not where its right password
-// came from lately.
+// How long anyone who guesses passwords has to wait. Tries are counted for each pair of account and
+// network. So nobody can lock out others behind the same address, or the owner of an account. In
+// addition, and much later, an account waits if many networks guess at it at once. This does not
+// apply to networks from which its right password came lately.
 
 /** Wrong tries so far, and when the last of them was. */
 type Wrong = { readonly wrong: number; readonly lastMs: Instant };

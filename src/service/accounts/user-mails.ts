@@ -127,7 +127,10 @@ export const userMailCalls = (deps: Deps, tries: PasswordTries) => {
       });
     },
 
-    /** Whether the new address is somebody else's is told when it is confirmed: to whoever reads its mail. */
+    /**
+     * If somebody else has the new address, the person who confirms it learns that: they read its
+     * mail.
+     */
     async userChangeAddress({ caller, id: userId, params: { password, username }, store }) {
       if (!sendsMail) return { sends: false };
       if (!caller.isPasswordSafe) return refuse(400, requestPermissionErrors.insecure);

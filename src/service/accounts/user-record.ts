@@ -102,7 +102,7 @@ export const userNamed = (queries: Queries, username: string) =>
     .where('username', '=', sameUsername(username))
     .executeTakeFirst();
 
-/** Anyone who is signed in with the password of before, is not any more. */
+/** Ends the sessions that began with the previous password. */
 export async function setPassword(
   queries: Queries,
   now: Instant,

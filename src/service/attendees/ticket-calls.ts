@@ -175,9 +175,9 @@ async function findTickets(
   return rows.map(({ id }) => id);
 }
 
-// Finds the ticket that a door names by one of its codes, and whether the door's key may touch it. The
-// questions of many doors are asked by one statement; where the store goes by event, first which event
-// each code is of, and then the tickets by one for each event.
+// Finds the ticket that a device names by one of its codes, and whether the device's key may touch
+// it. One statement asks the questions of many devices. If the store is laid out by event, it first
+// asks for the event of each code. Then it asks for the tickets, with one statement for each event.
 
 type AtTheDoor = ReadParams<typeof ticketReset>;
 

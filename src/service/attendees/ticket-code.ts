@@ -11,9 +11,9 @@ import { isGiven } from '../core/store/query/write-rows.ts';
 import type { Queries } from '../core/store/store.ts';
 
 /**
- * Letters that lie in the same place on English, German and French keyboards, so that a scanner which is
- * set to another layout than its computer reads them all the same; no digits, which French ones shift.
- * Without those that people take for a digit.
+ * Letters that are in the same place on English, German and French keyboards. So a scanner that is
+ * set to another layout than its computer still reads them all. There are no digits, which French
+ * keyboards shift, and no letters that people mistake for a digit.
  */
 const sameOnKeyboards = 'CDEFGHJKLNPRTUVX';
 

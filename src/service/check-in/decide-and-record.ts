@@ -1,7 +1,7 @@
 /**
- * Records batches of actions and decides each in the same transaction (C5, C6), under the lock of their tickets
- * and products: so batches which hold the same ticket follow one another, in one process or in several. How
- * many statements it takes doesn't depend on how many actions there are.
+ * Records batches of actions and decides each in the same transaction (C5, C6), under the lock of
+ * their tickets and products. So batches with the same ticket follow one another, in one process or
+ * in several. The number of statements doesn't depend on the number of actions.
  */
 
 import { general, invalidParam } from '../../contract/error-code.ts';

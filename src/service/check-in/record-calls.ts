@@ -53,7 +53,7 @@ type Batch = {
   readonly actions: readonly unknown[];
 };
 
-/** Each of many doors' batches is decided by itself; they share a transaction. */
+/** Each batch of many devices is decided separately. They share a transaction. */
 export const recordCalls = ({ store, clock }: StoreDeps) => {
   async function record(batches: readonly Batch[]): Promise<readonly Result<Answer>[]> {
     const [first] = batches;
@@ -117,9 +117,9 @@ async function recordOf(
   return batches.map((batch) => refusals.get(batch.keyId) ?? answers.get(batch) ?? { results: [] });
 }
 
-// The guests whom actions are about, for the transaction that decides: their tickets and products are locked
-// first, in the order of ids, and then read with the whole answer. What was decided is laid over that, so that
-// nothing is read twice.
+// The guests whom actions are about, for the transaction that decides. Their tickets and products
+// are locked first, in the order of ids, and then read with the whole answer. The decisions are
+// applied on top of that, so nothing is read twice.
 
 type Target = ReadAction['target'];
 type Guest = Belongings<NamedAction>;
@@ -281,7 +281,9 @@ function historiesIn(history: readonly NamedAction[]) {
 
 const idsOf = (ids: readonly number[]): string => JSON.stringify([...new Set(ids)]);
 
-/** As scanned, of this service or of another system; what is none of these, as printed for people. */
+/**
+ * As scanned, of this service or of another system. Any other code is read as printed for people.
+ */
 async function ticketsOfCodes(
   queries: Queries,
   eventId: EventId,

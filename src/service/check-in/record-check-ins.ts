@@ -1,7 +1,7 @@
 /**
- * Writes check-ins and resets of tickets and products: the state, the history and the announcement to
- * the feed. This is the one place where the state at the door changes, whoever calls: the specification's
- * checks, the devices' own actions (live or sent later), kiosks and the dashboard.
+ * Writes check-ins and resets of tickets and products: the state, the history and the announcement
+ * to the feed. This is the only place where the check-in state changes. All callers come here: the
+ * specification's checks, the devices' own actions (live or sent later), kiosks and the dashboard.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { EventId, ParticipantId, PaymentId, ProductId, TicketId } from '../../domain/ids.ts';
@@ -51,20 +51,23 @@ export type Recording = {
 };
 
 /**
- * Records in the transaction that the caller has open. How many statements it takes doesn't depend on how many
- * check-ins there are: on PostgreSQL one for all tickets and one for all products, on SQLite three each.
+ * Records in the transaction that the caller has open. The number of statements doesn't depend on
+ * the number of check-ins. PostgreSQL needs one for all tickets and one for all products, and
+ * SQLite needs three for each.
  *
- * - C1, C2: without a decision, the state is set in the order in which calls arrive, whatever their dates say.
- *   What a late call means is then decided by the devices.
+ * - C1, C2: without a decision, the state is set in the order in which calls arrive, whatever their
+ *   dates say. The devices then decide what a late call means.
  * - C5: an action that was decided under the lock of its ticket brings the state that it leaves.
- * - A call with the date, device and tool of one before adds nothing to the history.
- * - The feed announces participants if their state or their history changed, and not otherwise.
- * - The state is set before the history is written, so that two calls for one ticket wait for each other on
- *   PostgreSQL, too.
+ * - A call with the date, device and tool of an earlier one adds nothing to the history.
+ * - The feed announces participants only if their state or their history changed.
+ * - The state is set before the history is written, so that two calls for one ticket wait for each
+ *   other on PostgreSQL, too.
  *
- * Fails (`isUniqueViolation`) if the id of a decided action was recorded meanwhile, on another ticket.
- * @param checkIns of one event, if the store is laid out by event. Of one ticket or product there may be several
- *   decided ones, in the order in which they were decided, or one that is not.
+ * Fails (`isUniqueViolation`) if the id of a decided action was recorded meanwhile, on another
+ * ticket.
+ * @param checkIns of one event, if the store is laid out by event. Of one ticket or product there
+ *   may be several decided ones, in the order in which they were decided, or one that is not
+ *   decided.
  */
 export async function recordCheckIns(
   queries: Queries,
@@ -245,9 +248,9 @@ async function recordByOne(
 }
 
 /**
- * The tickets or products are locked first, in the order of their ids, also where their state stays as
- * it is: so calls for one stand in line. What the locked row says is its newest state; to the rest of
- * the statement it still has that of the beginning.
+ * The tickets or products are locked first, in the order of their ids, also if their state does not
+ * change. So calls for one ticket wait in line. The locked row has the newest state. The rest of
+ * the statement still sees the state of its beginning.
  */
 const oneOn = (kind: Kind) =>
   compileOnce(

@@ -1,6 +1,6 @@
 /**
- * The demo's door key. The store keeps only digests of keys, so the key itself is kept in a file that
- * only the administrator can read: after a restart the same pairing link is printed.
+ * The key of the demo device. The store has only digests of keys, so the key itself is in a file
+ * that only the administrator can read. After a restart, the same pairing link is printed.
  */
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';

@@ -161,7 +161,10 @@ export const keyCalls = (deps: Deps) =>
       });
     },
 
-    /** Anyone who has another role than when the key was made turns it off, but on only if it is no more. */
+    /**
+     * After a change of role, an account may disable the keys that it created before. It may enable
+     * a key only if the key allows no more than the account now may.
+     */
     async apiKeyUpdate({ caller, id, params: { enabled }, store }) {
       if (enabled === undefined) return {};
       return store.write(async (queries) => {

@@ -21,9 +21,9 @@ export type AdminKey =
   | { readonly kind: 'lesser' };
 
 /**
- * The administrator's key: the given one, or a new one where there is no key at all. A given key takes the
- * place of the key given before: it holds the same users and events, takes over the keys that the
- * old one made, and the old one is turned off.
+ * The administrator's key: the given one, or a new one if there is no key at all. A given key
+ * replaces the one that was given before. It holds the same users and events, and takes over the
+ * keys that the old one created. The old key is disabled.
  */
 export async function ensureAdminKey(
   store: Store,

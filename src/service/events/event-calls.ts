@@ -54,10 +54,11 @@ export const eventCalls = (deps: Deps) =>
     },
 
     /**
-     * Only a key that holds the event's host may give the event to another key; any key that may touch
-     * the event gives it to doors that it made, and a check-in manager to no others. An unknown key id is a
-     * wrong parameter, so 400: 403 with this code would say that the caller's own key is turned off. The
-     * key of a stranger's account counts as unknown.
+     * Only a key that holds the event's host may give the event to another key. Any key that may
+     * touch the event gives it to device keys that it created, and a check-in manager gives it to
+     * no others. An unknown key id is a wrong parameter, so the answer is 400. 403 with this code
+     * would say that the caller's own key is disabled. The key of a stranger's account counts as
+     * unknown.
      */
     async eventGrantPermission({ caller, id: eventId, params, store }) {
       const apiKeyId = params.apiKeyIdToGrantPermissionTo;

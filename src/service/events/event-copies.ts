@@ -211,8 +211,8 @@ async function change(
 const running = (queries: Queries, task: CopyTaskId) =>
   queries.updateTable('copyTask').where('id', '=', task).where('status', '=', 'RUNNING');
 
-// What a copy of an event takes over. It is made in steps, so that anyone else who writes waits for none
-// of them for long: first the event with all but its codes, then the codes, some at a time.
+// What a copy of an event takes over. It is made in steps, so that nobody else who writes waits for
+// long. The event comes first, with everything but its codes. Then the codes come, some at a time.
 
 type CopyPlan = {
   readonly title: string;
@@ -264,7 +264,7 @@ async function beginCopy(
   const categories = plan.ticketShopData
     ? await copyShop(queries, from, to)
     : new Map<TicketCategoryId, TicketCategoryId>();
-  // With its own key: a code of the one event is none of the other.
+  // With a separate key: a code of one event is not valid for the other.
   const keys = await signingKeysOf(queries, from);
   if (keys.some(({ state }) => state === 'signs')) {
     await makeSigningKey(queries, { randomness, now }, to);
@@ -332,7 +332,7 @@ async function copyImages(
   to: EventId,
 ): Promise<void> {
   const copied: { logo?: string; banner?: string } = {};
-  // Anyone who copies an event that was put away means to use the copy.
+  // Anyone who duplicates an archived event means to use the copy.
   const { putAway: _, ...kept } = fromJson(details);
   for (const place of ['logo', 'banner'] as const) {
     const path = kept[place];

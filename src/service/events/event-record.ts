@@ -284,8 +284,8 @@ async function moveDates(queries: Queries, eventId: EventId, moved: Move): Promi
 const hourMs = 60 * 60 * 1000;
 
 /**
- * There may be a hundred thousand registrations. All of one hour move by the same time, and so do those
- * of the hours around it until summer time begins or ends: so a handful of updates is enough.
+ * There may be a hundred thousand registrations. All of one hour move by the same time. So do those
+ * of the hours around it, until summer time begins or ends. So a handful of updates is enough.
  */
 async function moveRegistrations(queries: Queries, eventId: EventId, moved: Move): Promise<void> {
   const hours = await queries

@@ -12,9 +12,9 @@ import { lockSales } from './shop/sales-lock.ts';
 import { hasSoldTickets } from './shop/shop-record.ts';
 
 /**
- * Removes events in steps, so that anyone else who writes waits for none of them for long. The first
- * takes the event out of everybody's reach, and where it is large the rest is done behind the answer;
- * what is left by a process that ends, or by a step that fails, is removed after the next start.
+ * Removes events in steps, so that nobody else who writes waits for long. In the first step, the
+ * event becomes unreachable. If it is large, the rest is done after the answer. A process that
+ * ends, or a step that fails, leaves something behind. That is removed after the next start.
  */
 export class EventRemovals {
   readonly #store: Store;
@@ -152,7 +152,7 @@ async function removeRest(queries: Queries, eventId: EventId): Promise<void> {
   for (const table of offers) {
     await queries.deleteFrom(table).where('eventId', '=', eventId).execute();
   }
-  // Everything else goes with it by itself.
+  // Everything else is deleted with it automatically.
   await queries.deleteFrom('event').where('id', '=', eventId).execute();
 }
 

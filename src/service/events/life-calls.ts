@@ -126,7 +126,7 @@ async function missingInShop(
     .limit(1)
     .executeTakeFirst();
   const hasCategory = Number(category.count) > 0;
-  // Where nothing is to be paid, nobody is invoiced and no money is passed on.
+  // If nothing costs money, nobody is invoiced and no money is passed on.
   const isFree = hasCategory && category.dearest === 0 && addOn === undefined;
   const paymentTypes = await paymentTypesOfShops.ofEvent(queries, eventId);
   const ticketTypes = await ticketTypesOfShops.ofEvent(queries, eventId);

@@ -162,8 +162,8 @@ async function promotionOf(queries: Queries, now: Instant, row: PromotionRow): P
 }
 
 /**
- * Counts tickets that were bought with the code as its uses, or gives uses back where the number is negative: then the
- * payment that used it last stays.
+ * Counts tickets that were bought with the code as its uses. If the number is negative, it gives
+ * uses back. Then the payment that used it last stays.
  */
 export async function countUses(
   queries: Queries,

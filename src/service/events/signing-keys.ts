@@ -49,7 +49,7 @@ export async function makeSigningKey(
   return true;
 }
 
-/** What the keys that are in one of the states are to be from now on. A revoked one signs never again. */
+/** The new state of the keys that are in one of the states. A revoked key never signs again. */
 async function turnSigningKeys(
   queries: Queries,
   eventId: EventId,
@@ -90,7 +90,7 @@ export async function codeToPrint(
   return toSign?.printed(sign(null, toSign.message, keyObject(key.privateKey))) ?? identifier;
 }
 
-// Whether an event prints codes that vouch for themselves, and by which keys (ours, `signed-codes.ts`).
+// Whether an event prints signed ticket codes, and with which keys (ours, `signed-codes.ts`).
 
 export const signingCalls = ({ clock, randomness }: Pick<Deps, 'clock' | 'randomness'>) =>
   ({

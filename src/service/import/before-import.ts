@@ -35,7 +35,7 @@ export const beforeOf = (ticket: KnownTicket, became: TicketValues): TicketBefor
 export type Undone = {
   readonly ticket: KnownTicket;
   readonly was: TicketBefore;
-  /** What is to be written. */
+  /** The rows to write. */
   readonly after: TicketValues;
 };
 

@@ -6,8 +6,8 @@ import { lastAnswersMs } from '../core/deps/deadlines.ts';
 
 /**
  * Must be called before the app listens.
- * @returns a function that ends it: new callers are refused, requests that are being worked on get their
- *   answers, and then all sockets are closed, even those that send nothing or too slowly
+ * @returns a function that ends it. It rejects new callers, and running requests get their answers.
+ *   Then it closes all sockets, even those that send nothing or too slowly.
  */
 export function endingInTime(app: FastifyInstance, timers: Timers): () => Promise<void> {
   const sockets = new Set<Socket>();

@@ -42,9 +42,10 @@ const operators = { keys: keys.admin, doors: false, heads: false };
 
 /**
  * @param droppedLogLines how many were dropped since the start
- * @param counted.replica who answered the readings that a replica may answer; null: there is none
- * @param counted.gateway null: it is none
- * @param counted.mail null: none goes out
+ * @param counted.replica who answered the readings that a replica may answer; null: there is no
+ *   replica
+ * @param counted.gateway null: this is not a gateway
+ * @param counted.mail null: no mail goes out
  */
 export function addMetrics(
   app: FastifyInstance,

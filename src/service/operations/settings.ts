@@ -116,7 +116,7 @@ ADMIT_ADMIN_KEY sets the first key: 50 letters and digits. Without it, the first
 and prints it once.
 `;
 
-/** @returns the settings, or a text to print where nothing is to be started */
+/** @returns the settings, or a text to print if nothing is to start */
 export function readSettings(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

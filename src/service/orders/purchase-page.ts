@@ -1,6 +1,7 @@
 /**
- * The page of a started purchase (`startUrl`), made to be shown in a frame: what is reserved, for how
- * long, and a form in which the buyer says who they are. Anyone who knows its address may use it.
+ * The page of a started purchase (`startUrl`), made to be shown in a frame. It says what is
+ * reserved and for how long, and has a form in which the buyer says who they are. Anyone who knows
+ * its address may use it.
  */
 
 import type { FastifyInstance } from 'fastify';
@@ -207,7 +208,7 @@ type ShownPurchase = {
   }[];
 };
 
-/** Name, what browsers fill in by themselves, and whether it must be given. */
+/** Name, what browsers fill in automatically, and whether it is required. */
 const fields = [
   ['firstName', 'given-name', true],
   ['lastName', 'family-name', true],

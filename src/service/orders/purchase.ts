@@ -126,14 +126,15 @@ export const updatePayment = (
     .where('id', '=', id)
     .execute();
 
-// How guests can pay and get their tickets by themselves, without anybody in between.
+// How guests can pay and get their tickets without anybody in between.
 
 type Terms = Pick<PaymentTable, 'status' | 'type'>;
 
 /**
- * What a purchase becomes by each payment method. Wallets and debits need a payment service that this one does
- * not have. Money at the entrance is the organizer's own, as with `direct`: the specification has no payment type of
- * its own for it. Who pays before gets the tickets when the money is there.
+ * What a purchase becomes by each payment method. Wallets and debits need a payment service that
+ * this service does not have. Money at the entrance belongs to the organizer, as with `direct`,
+ * because the specification has no payment type for it. Buyers who pay in advance get the tickets
+ * when the money has arrived.
  */
 const terms = {
   PAYMENT_TYPE_CC: { status: 'new', type: 'creditcard' },

@@ -102,9 +102,10 @@ async function announceReserved(queries: Queries, eventId: EventId, { tickets }:
 }
 
 /**
- * Begins a lapsed reservation again, by the rules and prices of now. One that has not lapsed stays.
+ * Begins a lapsed reservation again, with the current rules and prices. One that has not lapsed
+ * stays.
  * @param payment as `lockPayment` found it
- * @returns what a start returns; MethodNotAllowed where the purchase is no started one
+ * @returns what a start returns; MethodNotAllowed if the purchase was not started
  */
 export async function reserveAgain(
   queries: Queries,

@@ -34,8 +34,9 @@ export type Change = {
 }[keyof IdOfType];
 
 /**
- * Must be called in the transaction that changes the object, once for each object and transaction;
- * for the end of an event before the event is deleted, while it is known which keys hold it.
+ * Must be called in the transaction that changes the object, once for each object and transaction.
+ * For the end of an event, it must be called before the event is deleted, while it is known which
+ * keys hold it.
  */
 export async function announce(queries: Queries, change: Change): Promise<void> {
   if (change.objectType === 'event' && change.operation === 'delete') {

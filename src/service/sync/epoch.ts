@@ -1,8 +1,7 @@
 /**
- * What happens when a database is put back from a backup, so that nobody continues as if nothing had
- * changed. Each time the feed begins another epoch: its ids go on above all that were ever given, and
- * every object is announced, since any of them may differ from what a
- * poller has.
+ * What happens when a database is restored from a backup, so that nobody continues as if nothing
+ * had changed. Each time, the feed begins another epoch. Its ids continue above all that were ever
+ * given. Every object is announced, because any of them may differ from what a poller has.
  */
 
 import { type RawBuilder, sql } from 'kysely';
@@ -23,8 +22,8 @@ export async function beginEpoch(
   replaced: LastIds | null,
 ): Promise<void> {
   const last = Math.max(
-    // No feed gives a thousand ids a second for long: so the clock in milliseconds is above all of them,
-    // even where nothing is left of the database before.
+    // No feed gives a thousand ids a second for long. So the clock in milliseconds is above all of
+    // them, even if nothing is left of the previous database.
     clock.now(),
     await lastGivenHere(queries),
     replaced?.feed ?? 0,
@@ -67,9 +66,9 @@ async function announceAll(queries: Queries): Promise<void> {
   }
 }
 
-// Where the feed's ids come from. Each that is given is above all that were given before, whatever host
-// it is for: on PostgreSQL by a sequence, for which no transaction waits; on SQLite, which has one
-// writer, by the feed's row.
+// Where the feed's ids come from. Each id is above all that were given before, for any host.
+// PostgreSQL has a sequence for it, for which no transaction waits. SQLite, which has one writer,
+// uses the feed's row.
 
 /** The last id that was given, by whomever; null where the feed has no row. */
 export const lastFeedId = (queries: Queries): RawBuilder<number | null> =>
@@ -83,7 +82,7 @@ export const nextFeedId = (queries: Queries): RawBuilder<number> =>
     ? sql`nextval('"syncFeedId"')`
     : sql`${lastFeedId(queries)} + row_number() over (order by "id")`;
 
-/** A sequence keeps it by itself. */
+/** A sequence guarantees it. */
 export async function keepLastGiven(queries: Queries, given: number): Promise<void> {
   if (isPostgres(queries) || given === 0) return;
   await queries

@@ -21,7 +21,7 @@ type FeedMeans = Pick<StoreDeps, 'store' | 'clock' | 'randomness'>;
 
 type Poll = {
   readonly apiKeyId: ApiKeyId;
-  /** The first id that is asked for. */
+  /** The first requested id. */
   readonly from: number;
   readonly archivedBefore: Instant;
 };
@@ -92,9 +92,9 @@ async function inFeed(
 }
 
 /**
- * On one snapshot. Where none of the key's changes waits for an id, later ones get ids above all that can
- * be seen. Where some do, one that can't be seen yet may have a lower one: then only what was numbered is
- * complete, unless the key has got another host since.
+ * On one snapshot. If none of the key's changes waits for an id, later ones get ids above all that
+ * can be seen. If some do, one that can't be seen yet may have a lower id. Then only what was
+ * numbered is complete, unless the key has got another host since.
  */
 async function readPage(queries: Queries, poll: Poll, numbered: Numbered | null) {
   const { apiKeyId, archivedBefore } = poll;
@@ -147,8 +147,8 @@ const changesBetween = (queries: Queries, from: number, upTo: number) =>
 type FeedQuestion = { readonly apiKeyId: ApiKeyId; readonly from: number; readonly upTo: number };
 
 /**
- * On PostgreSQL event by event, each in the order of its index: asked for those of all events at once it
- * reads and sorts everything after `from`, however few are wanted.
+ * On PostgreSQL, event by event, each in the order of its index. For all events at once, it would
+ * read and sort everything after `from`, however few are wanted.
  */
 const changesOfHeld = compileOnce(
   ['apiKeyId', 'archivedBefore', 'from', 'upTo'],
@@ -177,12 +177,13 @@ const changesAddressed = compileOnce(
     changesBetween(queries, from, upTo).where('apiKeyId', '=', apiKeyId),
 );
 
-// Gives the changes of some hosts their places in the feed.
-// A change is written without a feed id. Ids are given when somebody reads, only to committed changes, and
-// for each host by one transaction at a time: the host's row is locked, and so is the reader's for what is
-// addressed to that key alone. Other hosts' readers don't wait. Each id is above all that were given
-// before to anybody: so anyone who holds those locks sees each id up to the last one given, and all that come
-// later are above it.
+// Gives the changes of some hosts their places in the feed. A change is written without a feed id.
+// Ids are given when somebody reads, and only to committed changes. For each host, one transaction
+// at a time does it: the host's row is locked. The reader's row is locked for what is addressed
+// only to that key. Readers of other hosts don't wait.
+//
+// Each id is above all that were given before to anybody. So a transaction with those locks sees
+// each id up to the last one given, and all later ones are above it.
 
 /** Whose changes: those of all events of the hosts, and what is addressed to the keys. */
 type Readers = {
@@ -210,10 +211,10 @@ const hostsOfKey = compileOnce(['apiKeyId'], (queries, given: { apiKeyId: ApiKey
 export const mostNumberedAtOnce = 20_000;
 
 /**
- * For `writeInLine`: who waited for a lock sees what was given meanwhile.
- * @returns an id up to which all changes of these readers can be seen from now on, and above which all
- *   later ones will be; `some` where others may wait still, for another transaction; null where the feed
- *   has no row
+ * For `writeInLine`: a caller that waited for a lock sees what was given meanwhile.
+ * @returns an id up to which all changes of these readers can be seen from now on, and above which
+ *   all later ones will be. It is `some` if others may still wait for another transaction, and null
+ *   if the feed has no row.
  */
 export async function numberChanges(
   queries: Queries,

@@ -1,6 +1,6 @@
 /**
- * The one place where the wings join the service. Each is asked for by settings, and hands `main.ts` what the
- * core takes through a port of its own; without a wing the port is null.
+ * The only place where the wings join the service. Settings enable each of them. Each wing has a
+ * port of the core, through which `main.ts` passes it on. Without the wing, the port is null.
  */
 import { join } from 'node:path';
 import type { ApiKeyId } from '../../domain/ids.ts';
@@ -31,7 +31,7 @@ export function joinReplica(
 type GatewayTools = {
   readonly clock: Clock;
   readonly timers: Timers;
-  /** The operator's; null where it is turned off. */
+  /** The administrator's key; null if it is disabled. */
   readonly adminKeyId: ApiKeyId | null;
   onTrouble(upstream: string, why: string): void;
 };

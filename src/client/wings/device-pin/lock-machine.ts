@@ -71,7 +71,7 @@ export type LockEffect =
   | { readonly kind: 'write'; readonly kept: Kept; readonly before: Kept }
   | { readonly kind: 'delete'; readonly databases: readonly (keyof StorageNames)[] }
   | { readonly kind: 'close'; readonly sealed: SealedStorage }
-  /** The doors close before their storage does. */
+  /** All doors are closed before their storage is. */
   | { readonly kind: 'lock-session'; readonly sealed: SealedStorage | null }
   | { readonly kind: 'give'; readonly give: Give; readonly storage: SealedStorage | 'plain' }
   /** Tells the machine after so long; null: no more. */

@@ -23,8 +23,9 @@ export const holdersOfEvents = (queries: Queries, caller: Caller) =>
     .where('event.hostId', 'in', hostsOf(queries, caller));
 
 /**
- * Whether a key is that of an account which holds nothing of the caller's hosts. Such a one is asked in, and
- * agrees: anyone who organizes an event sees the accounts that hold it, and may end them.
+ * Whether a key is that of an account which holds nothing of the caller's hosts. Such an account
+ * must be invited and accept. Anyone who organizes an event sees the accounts that hold it, and may
+ * end them.
  */
 export async function isStrangersAccount(
   queries: Queries,

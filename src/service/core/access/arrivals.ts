@@ -1,6 +1,6 @@
 /**
- * The audit log, for those who come by a link or a code that was shown to them: until then they have no
- * key, and so no caller is there for whom the guarded store could note it.
+ * The audit log for people who come by a link or a code that was shown to them. Until then they
+ * have no key, so there is no caller whose change the guarded store could log.
  */
 import type { ApiKeyId, EventId, UserId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';

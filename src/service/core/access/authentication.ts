@@ -20,9 +20,10 @@ export type Credentials = {
 export type Authenticated = FoundKey & { readonly session: OwnSession | null };
 
 /**
- * Finds the key by which somebody calls, or for which a session is. It is read from the store at
- * each call, so a key that is turned off and a session that is ended have no effect from then on.
- * @returns 400 without a key, 403 for one that is unknown, turned off, or of a type or scope that may not
+ * Finds the key of a caller, or the key that a session stands for. It is read from the store at
+ * each call, so a disabled key and an ended session stop working immediately.
+ * @returns 400 without a key; 403 for a key that is unknown, disabled, or of a type or scope that
+ *   may not make the call
  */
 export type Authenticate = (
   call: Pick<Call, 'keys' | 'doors' | 'heads'>,

@@ -64,8 +64,8 @@ export class Caller {
   }
 
   /**
-   * Whether a password that came so far was safe from others on the way: besides, a browser that calls
-   * us `localhost` is on the machine whose port leads here, as into a container.
+   * Whether nobody on the way could read a password in this request. That also applies to a browser
+   * that calls us `localhost`: it is on the machine whose port leads here, as into a container.
    */
   get isPasswordSafe(): boolean {
     return this.isSecure || ownMachine.test(this.#request.host);

@@ -193,7 +193,7 @@ type Subject = ObjectKind | 'account';
 const longestValue = 200;
 const mostChanges = 40;
 
-/** What the service reckons by itself. */
+/** What the service computes itself. */
 const reckoned = /^(id|folded.*|modifiedMs|lastLoginMs|stage|sold|inForce)$/;
 
 /** What opens or pays something, or may speak of guests: free texts, an image's address, a file's name. */
@@ -274,7 +274,8 @@ function told(side: 'from' | 'to', text: string | undefined): Partial<LoggedChan
   return { [side]: isLong ? `${letters.slice(0, longestValue).join('')}…` : text };
 }
 
-// In whose log a change is told that belongs to no event. Asked before the work, which may take away what says so.
+// Whose log tells of a change that belongs to no event. This is asked before the work, which may
+// delete the answer.
 
 /** A change of a key that holds many more must not fill the log. */
 const mostHosts = 100;

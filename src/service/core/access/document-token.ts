@@ -1,9 +1,8 @@
 /**
  * Documents need no key: their address holds a token that nobody can guess. The token is in the
- * query, which no log holds.
- * A ticket and a badge show no more than their code opens, so their token is made from the code. But
- * anybody can read a code off a badge: the tokens of what shows the buyer, or changes a name, are made
- * with a secret of the service instead.
+ * query, which no log holds. A ticket and a badge show only what their code opens, so their token
+ * is made from the code. But anybody can read a code off a badge. So the tokens of pages that show
+ * the buyer, or change a name, are made with a secret of the service.
  */
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';

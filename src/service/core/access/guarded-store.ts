@@ -12,10 +12,11 @@ type Job<Value> = (queries: Queries) => Promise<Value>;
 type Guard = Job<Result<EventId | null>>;
 
 /**
- * The store as the handler of a call uses it. Whether the caller may touch the object of the call, in its path
- * or in its parameters, is checked in the same transaction that reads or changes it, so nothing can come between the two. If
- * the caller may not, the job is not run and the visit ends in the refusal. The job's queries are those
- * of the object's event (`ofEvent`).
+ * The store as the handler of a call uses it. It checks whether the caller may touch the object of
+ * the call, in its path or in its parameters. The check is in the same transaction that reads or
+ * changes the object, so nothing can come in between. If the caller may not, the job does not run,
+ * and the visit ends with the refusal. The job's queries are those of the object's event
+ * (`ofEvent`).
  */
 export type GuardedStore = {
   readonly [Visit in 'read' | 'write' | 'writeInLine']: <Value>(
@@ -26,8 +27,8 @@ export type GuardedStore = {
   /** Checks without a visit: where nothing of the store is needed, or before expensive work. */
   ask(): Promise<ApiError | null>;
   /**
-   * For a visit that many callers share: it checks by itself, in its transaction, what each of them may touch
-   * (`reachTogether`).
+   * For a visit that many callers share. It checks in its own transaction what each of them may
+   * touch (`reachTogether`).
    */
   shared<Value>(visit: () => Promise<Result<Value>>): Promise<Result<Value>>;
   /** Whether a visit has checked already, or there is nothing to check. */
@@ -35,8 +36,9 @@ export type GuardedStore = {
 };
 
 /**
- * @param guard null where nothing is to be asked before a visit: see `Permission` of the contract
- * @param log notes the call's first write in its transaction; null where it is not a change to be noted
+ * @param guard null if nothing must be asked before a visit: see `Permission` of the contract
+ * @param log notes the call's first write in its transaction; null if it is not a change that is
+ *   logged
  */
 export function guardedStore(
   store: Store,

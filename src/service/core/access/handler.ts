@@ -116,7 +116,7 @@ export type Deps = {
 };
 
 /**
- * With a store that asks nobody: for pages, for tasks, and for the few calls of which many share a statement, which
- * asks by itself what each caller holds.
+ * With a store that checks no permission. It is for pages, for tasks, and for the few calls of
+ * which many share a statement. That statement itself checks what each caller holds.
  */
 export type StoreDeps = Deps & { readonly store: Store };

@@ -3,7 +3,7 @@ import { type Result, refuse } from '../deps/api-error.ts';
 
 export type Page = { readonly size: number; readonly index: number; readonly offset: number };
 
-/** @param limit the most that a page may hold, and the size of a page where none is asked for */
+/** @param limit the most that a page may hold, and the size of a page if the caller names none */
 export function readPage(
   { pageSize, page = 0 }: { readonly pageSize?: number; readonly page?: number },
   limit: number,

@@ -249,7 +249,7 @@ async function authorizePartner(queries: Queries, caller: Caller, id: PartnerId)
   return (await holdsUser(queries, caller, partner.adminId)) ? null : notAuthorized;
 }
 
-/** A key may be touched by itself and by the key that created it. */
+/** A key may be touched with itself and with the key that created it. */
 async function authorizeKey(queries: Queries, caller: Caller, id: ApiKeyId) {
   const key = await queries
     .selectFrom('apiKey')

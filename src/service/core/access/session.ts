@@ -68,14 +68,14 @@ export async function noteUse(queries: Queries, id: SessionId, now: Instant): Pr
   await queries.updateTable('session').set({ lastUsedMs: now }).where('id', '=', id).execute();
 }
 
-// The cookie of a session. It goes to our own origin alone, never to a script (`HttpOnly`) and
-// never with a request that another site began (`SameSite`). A page of another port or subdomain counts
-// as the same site: so the cookie counts only beside a header that a form can't send, and that a
-// script of another origin may not (no preflight of ours allows it).
+// The cookie of a session. It goes only to our own origin, never to a script (`HttpOnly`), and
+// never with a request that another site began (`SameSite`). A page of another port or subdomain
+// counts as the same site. So the cookie counts only together with a header that a form can't send.
+// A script of another origin may not send it either, because no preflight of ours allows it.
 
 /**
- * Over TLS the prefix says that the cookie was set by this very host, over TLS: no sister host can plant a
- * session of its own here. It wants `Path=/`, and no `Domain`.
+ * Over TLS, the prefix says that this very host set the cookie over TLS. So no sister host can set
+ * a session here. The prefix requires `Path=/`, and no `Domain`.
  */
 const nameOf = ({ protocol }: FastifyRequest): string =>
   protocol === 'https' ? '__Host-admit-session' : 'admit-session';

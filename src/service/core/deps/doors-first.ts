@@ -1,6 +1,7 @@
 /**
- * Doors and guests ask the same process, which does one thing at a time. What a door does continues at once;
- * pages of guests take turns, one in each round of the event loop, and none begins while a door waits.
+ * Devices and guests ask the same process, which does one thing at a time. The work of devices
+ * continues immediately. Pages of guests take turns, one in each round of the event loop, and none
+ * begins while a device waits.
  */
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type { Timers } from '../../../domain/timers.ts';

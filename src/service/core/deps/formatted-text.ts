@@ -8,7 +8,7 @@ export type Paragraph = {
   readonly spans: readonly Span[];
   /** How many lists it is in. */
   readonly depth: number;
-  /** What is before an item of a list: `•`, `2.`; null: it is none, or a further part of one. */
+  /** What is before a list item: `•`, `2.`; null: it is not an item, or a further part of one. */
   readonly mark: string | null;
 };
 

@@ -22,8 +22,8 @@ export class AnswerLog extends LogController {
 }
 
 /**
- * The path that the log holds: the whole path of calls and of the app's files, the route of pages, and the
- * first word of an address where nothing is.
+ * The path that the log holds. For calls and the app's files, it is the whole path. For pages, it
+ * is the route. If nothing is at the address, it is the address's first word.
  */
 function pathToLog(request: FastifyRequest, status: number): string {
   const [path = ''] = (request.raw.url ?? '').split('?', 1);

@@ -17,7 +17,7 @@ export const formPageHeaders = (framedBy: '*' | "'none'") =>
     'Content-Type': 'text/html; charset=utf-8',
   }) as const;
 
-/** Where nothing says in which language a page is to be: that of the browser. */
+/** The language of a page if nothing else names one: that of the browser. */
 export const languageWished = ({ headers }: FastifyRequest): TextLanguage =>
   textLanguage(headers['accept-language']?.slice(0, 2).toLowerCase());
 
@@ -65,7 +65,7 @@ function sentence({ form, person }: Texts, outcome: string, asked: ReadonlyMap<s
   return label === undefined ? form.checkAll : form.check(label);
 }
 
-/** @param autocomplete what browsers fill in by themselves */
+/** @param autocomplete what browsers fill in automatically */
 export const formField = (
   name: string,
   label: string,

@@ -23,8 +23,8 @@ export const appPolicy = [
 ].join('; ');
 
 /**
- * @param keepsToTls whether browsers may be told to come by TLS alone from now on: not with a
- *   certificate of a venue's own, which the next evening may lack
+ * @param keepsToTls whether browsers may be told to use only TLS from now on. That is false with a
+ *   venue's own certificate, because the next event may be without it.
  */
 export function addHeaders(app: FastifyInstance, keepsToTls: boolean): void {
   const always = {

@@ -68,12 +68,13 @@ declare module 'fastify' {
 }
 
 /**
- * In place of Fastify's `handlerTimeout`, which makes an `AbortSignal` for each request, and an
- * exception to abort it with when the request is over: a tenth of what a check-in costs.
+ * Replaces Fastify's `handlerTimeout`. For each request, that creates an `AbortSignal`, and an
+ * exception that aborts it when the request is over. This would cost a tenth of a check-in.
  *
- * What cancels it is at the reply. A `Map` that replies come into and go out of all the time is
- * laid out again and again, and each layout, which still holds the replies of its time, keeps
- * the next from the collection of young objects: it then costs as much again.
+ * The function that cancels the timeout is at the reply. If it were in a `Map`, replies would come
+ * and go all the time, and the map would be laid out again and again. Each layout still holds the
+ * replies of its time, and keeps the next one from the collection of young objects. That would cost
+ * the same again.
  */
 export function limitAnswerTime(app: FastifyInstance, timers: Timers, longestMs: number): void {
   app.decorateReply('cancelGivingUp', null);

@@ -77,7 +77,7 @@ export async function enter(
   const caller = await callerOf(deps, call, request, given);
   if (isApiError(caller)) return caller;
   const waitSeconds = call.open
-    ? // Each call by itself: anyone who guesses passwords in a venue's network makes no phone wait for its key.
+    ? // Counted for each call: guessing passwords in a venue's network must not delay a phone's key.
       deps.openLimit.take(`${nameOf(call)} ${networkOf(request.ip)}`)
     : deps.rateLimit.take(caller.keyId);
   if (waitSeconds !== null) return tooManyRequests(waitSeconds);

@@ -32,9 +32,9 @@ type AnyHandler = (received: Received) => Promise<Result<Answered<AnswerTo<Call>
 export type AnswerCall = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * The address of a call without a slash at its end and without doubled ones: clients of the original build
- * such addresses, and it answered them. Addresses of pages stay as they are: links on a page are read from
- * where its address ends.
+ * The address of a call without doubled slashes and without a slash at its end. Clients of the
+ * original service build such addresses, and it answered them. Addresses of pages stay as they are,
+ * because links on a page are relative to the end of its address.
  */
 export function withSingleSlashes(url: string): string {
   const [path = ''] = url.split('?', 1);

@@ -1,7 +1,7 @@
 /**
- * Images that are uploaded. Only what begins like a JPEG or PNG reaches the decoder, and only what can
- * be decoded to the end is kept: made again from its pixels, without anything else in the file (issue
- * 17.19).
+ * Images that are uploaded. Only a file that begins like a JPEG or PNG reaches the decoder. Only an
+ * image that can be decoded to the end is stored. It is drawn again from its pixels, without
+ * anything else in the file.
  */
 
 import { general } from '../../../contract/error-code.ts';
@@ -25,8 +25,8 @@ const beginnings: Readonly<Record<ImageType, readonly number[]>> = {
 };
 
 /**
- * @returns a refusal for any other type, for no bytes, for bytes that are no complete image (400
- *   `InvalidFormat.body`) or of another type than they are said to be; 503 where too many are being read
+ * @returns a refusal for any other type, no bytes, an incomplete image (400 `InvalidFormat.body`),
+ *   or a wrong declared type; 503 if too many are being read
  */
 export async function readImage(
   workerPool: WorkerPool,

@@ -46,8 +46,8 @@ export type Store = {
    */
   readonly writeInLine: Visit<'atDesk' | 'atDoor'>;
   /**
-   * Whether questions that many callers ask together are split by event: no statement asks for two
-   * events, since the rows of each may be on another machine.
+   * Whether questions that many callers ask together are split by event. Then no statement asks for
+   * two events, because the rows of each may be on another machine.
    */
   readonly isByEvent: boolean;
   close(): Promise<void>;

@@ -14,9 +14,9 @@ const mostPixels = 50_000_000;
 const decoding: SharpOptions = { failOn: 'error', limitInputPixels: mostPixels, pages: 1 };
 
 /**
- * Makes the image again from its pixels: neither what a camera wrote beside them (where, when, with
- * what) nor what follows their end is kept. One that would be larger than an image may be (a PNG of
- * few colours, a photo that was saved at a low quality) is made smaller until it is not.
+ * Draws the image again from its pixels. It keeps neither what a camera wrote next to them (where,
+ * when, with what) nor what follows their end. The new image may be larger than an image may be, as
+ * with a PNG of few colours or a photo of low quality. It is then made smaller until it fits.
  * @returns null for bytes that can't be decoded to the end
  */
 export async function remakeImage({
@@ -36,7 +36,8 @@ export async function remakeImage({
       within = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
     }
   } catch (error) {
-    // What the library can't decode is a plain Error; faults of its own and ours are of other classes.
+    // The library throws a plain Error for what it can't decode. Its own faults and ours are of
+    // other classes.
     if (!(error instanceof Error) || error.constructor !== Error) throw error;
     return null;
   }

@@ -41,7 +41,9 @@ export type InvoiceContent = {
   readonly tax: { readonly rate: string; readonly amount: string } | null;
   /** The day; null: not paid yet. */
   readonly paid: string | null;
-  /** Where it is to be paid, a line each; empty where it isn't by transfer, or is paid. */
+  /**
+   * The account to pay into, a line each; empty if it isn't paid by transfer, or is already paid.
+   */
   readonly payTo: readonly string[];
   /** What the organizer has printed on it; may be empty. */
   readonly remark: readonly Paragraph[];
@@ -81,7 +83,7 @@ async function draw(pdf: Pdf, content: InvoiceContent): Promise<void> {
   await paragraphs(pdf, 9, remark, 0);
 }
 
-/** Go on on a new page where they need one. */
+/** Continue on a new page if they need one. */
 async function paragraphs(pdf: Pdf, size: number, text: readonly Paragraph[], below: number) {
   const place = { left: margin, width: pdf.page.width - 2 * margin, size, align: 'start' } as const;
   await writeParagraphs(pdf, text, place, () => {

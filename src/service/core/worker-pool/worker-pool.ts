@@ -15,8 +15,9 @@ import { Semaphore } from '../deps/semaphore.ts';
 import type { Input, JobName, Output, Task, WorkerSettings } from './jobs.ts';
 
 /**
- * One processor is left to the main thread. And at most two workers: an image also takes one of the four
- * threads that Node has for files and names, and the app's own files must always find one free.
+ * One processor is left to the main thread, and there are at most two workers. An image also takes
+ * one of the four threads that Node has for files and names. The app's own files must always find a
+ * free one.
  */
 const workers = Math.max(1, Math.min(2, availableParallelism() - 1));
 const mostWaiting = 100;

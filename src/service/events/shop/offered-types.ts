@@ -127,7 +127,7 @@ function offeredTypes<Id extends number, Type extends string>(rules: Rules<Type>
       return made.id as number as Id;
     },
 
-    /** Gives a shop the types of another shop instead of its own. */
+    /** Replaces the types of a shop by those of another shop. */
     async takeOver(queries: Queries, from: EventId, to: EventId): Promise<void> {
       await removeEntries(queries, to, [rules.table]);
       await queries.deleteFrom(table).where('eventId', '=', to).execute();

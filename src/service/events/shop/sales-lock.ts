@@ -2,9 +2,10 @@ import type { EventId } from '../../../domain/ids.ts';
 import type { Queries } from '../../core/store/store.ts';
 
 /**
- * For `writeInLine`. Must be called before anything is read that decides on a sale: until the end of
- * the transaction nobody else sells, reserves or takes back anything of this event.
- * @throws NoResultError, answered as not found, where the event was removed while this transaction waited
+ * For `writeInLine`. Must be called before anything is read that decides on a sale. Until the end
+ * of the transaction, nobody else sells, reserves or takes back anything of this event.
+ * @throws NoResultError, answered as not found, if the event was removed while this transaction
+ *   waited
  */
 export async function lockSales(queries: Queries, eventId: EventId): Promise<void> {
   await queries

@@ -38,7 +38,7 @@ export function calendarEntry(event: EntryOfEvent, now: Instant): string {
       ? {
           allDay: true,
           start: day(startsMs),
-          // The first day that is free again.
+          // The day after the event, which is free again.
           end: new Date(day(lastMoment(startsMs, endsMs)).getTime() + dayMs),
         }
       : {

@@ -11,7 +11,10 @@ export type MailRow = Selectable<MailTable>;
 /** After this a mail is given up. */
 const longestMs = 24 * 60 * 60_000;
 
-/** Handed over so often without an answer it is given up: it may have arrived each time. */
+/**
+ * After so many attempts without an answer, the mail counts as failed. It may have arrived each
+ * time.
+ */
 export const mostUnsure = 2;
 
 /** After the first attempt, the second and so on; the last holds for all further ones. */
@@ -80,9 +83,9 @@ const thisOne = (queries: Queries, { eventId, id }: MailRow) =>
   queries.updateTable('mail').where('eventId', '=', eventId).where('id', '=', id);
 
 /**
- * Takes a mail for an attempt: until the pause after it is over nobody else does, and if this process
- * dies meanwhile it is tried again then.
- * @returns undefined where another took it first
+ * Takes a mail for an attempt. Nobody else takes it until the pause after it is over. If this
+ * process dies meanwhile, the mail is tried again then.
+ * @returns undefined if another took it first
  */
 export function takeMail(store: Store, now: Instant, mail: MailRow): Promise<MailRow | undefined> {
   const pauseMs = pausesMs[Math.min(mail.attempts, pausesMs.length - 1)] ?? 0;

@@ -1,7 +1,8 @@
 /**
- * Brings the queue of mails to the mail server, a few at a time. A mail is handed over once; where no
- * answer came (the connection or the process died just then) again, and then given up: nobody gets
- * a third. What can't be handed over is tried again for a day.
+ * Brings the queue of mails to the mail server, a few at a time. Each mail is sent once. If no
+ * answer came (the connection or the process died just then), it is sent once again and then counts
+ * as failed. So nobody gets a third. A mail that the server does not accept is tried again for a
+ * day.
  */
 import type { Clock } from '../../../domain/time.ts';
 import type { Timers } from '../../../domain/timers.ts';
@@ -158,7 +159,7 @@ export class MailSender {
       onTrouble({ why: server.trouble, replyCode: server.replyCode });
       return false;
     }
-    // On disk before it is handed over: anyone who finds it after a crash knows that it may have arrived.
+    // On disk before it is sent. Anyone who finds it after a crash knows that it may have arrived.
     await noteMail(store, mail, { unsure: mail.unsure + 1 });
     const delivery = await server.deliver(made.envelope, made.message);
     return this.#note(mail, delivery);

@@ -57,8 +57,8 @@ export class MailServer {
       port,
       secure: tls === 'fromStart',
       requireTLS: tls === 'starttls',
-      // Where the administrator would send in the clear (to this machine, above all), a certificate that nobody vouches
-      // for, as mail servers come with, is no worse than none.
+      // If the administrator would accept an unencrypted connection (above all to this machine), an
+      // untrusted certificate is no worse. Mail servers come with such certificates.
       tls: { minVersion: 'TLSv1.2', rejectUnauthorized: tls !== 'ifOffered' },
       connectionTimeout: socketMs,
       greetingTimeout: socketMs,

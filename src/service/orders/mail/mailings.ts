@@ -71,7 +71,7 @@ export const mailingCalls = ({ clock, sendsMail }: Pick<Deps, 'clock' | 'sendsMa
           .where('id', '=', mailingId)
           .where('stoppedMs', 'is', null)
           .execute();
-        // One that is handed over just now is noted as sent all the same.
+        // A mail that is being sent right now is noted as sent all the same.
         await queries
           .updateTable('mail')
           .set({ state: 'void' })

@@ -1,6 +1,6 @@
 /**
- * From a choice on the event's page to a started purchase, in one transaction: in line with all who
- * sell, and by the same rules as the calls.
+ * Turns a choice on the event page into a started purchase, in one transaction. It waits in line
+ * with all who sell, and follows the same rules as the calls.
  */
 
 import { activationErrors } from '../../../contract/event.ts';

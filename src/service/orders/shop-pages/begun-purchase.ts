@@ -60,7 +60,7 @@ export type AskedTicket = {
 
 export type BegunPurchase = {
   readonly look: ShopLook;
-  /** Whether a postal address is asked for what costs nothing, too. */
+  /** Whether the shop asks for a postal address for free tickets as well. */
   readonly asksAddress: boolean;
   readonly tickets: readonly AskedTicket[];
   readonly language: TextLanguage;

@@ -174,7 +174,7 @@ function stored({ buyer, shipment, fields, chosen }: BegunPurchase): (name: stri
   return (name) => values.get(name) ?? '';
 }
 
-/** What browsers fill in by themselves. */
+/** What browsers fill in automatically. */
 const autocomplete: Readonly<Record<BuyerField, string>> = {
   firstName: 'given-name',
   lastName: 'family-name',
@@ -262,7 +262,7 @@ type FieldPlace = {
 };
 
 type FieldOptions = {
-  /** What browsers fill in by themselves. */
+  /** What browsers fill in automatically. */
   readonly autocomplete?: string;
   readonly isRequired?: boolean;
   readonly type?: 'text' | 'email' | 'date' | 'tel' | 'url';

@@ -135,8 +135,8 @@ function pageOf(read: ReadEvent, choice: Choice): string {
 }
 
 /**
- * What can be told without waiting in line with those who sell: a house that is sold out tells
- * thousands so in the time of a reading.
+ * What the page can say without waiting in line with those who sell. A sold-out event says so to
+ * thousands in the time of one reading.
  */
 function faultsBefore({ offers }: ReadEvent, { tickets, faults }: Choice): Faults {
   const found = new Map<string, Fault>(faults);
@@ -305,7 +305,7 @@ async function readEvent(
   };
 }
 
-// What the shop offers, as a form: kinds of ticket, extras and a code.
+// What the shop offers, as a form: ticket categories, add-ons and a code.
 
 /** @param action on the button, as text */
 function offersHtml(shown: ShownEvent, action: string): string {

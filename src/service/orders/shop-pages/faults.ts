@@ -31,7 +31,7 @@ export function faultOf({ code }: Pick<ApiError, 'code'>): Fault {
 
 export const faultId = (name: string): string => `${name}-wrong`;
 
-/** Stands beside the field. */
+/** Appears next to the field. */
 export function faultHtml(texts: Texts, faults: Faults, name: string): string {
   const fault = faults.get(name);
   return fault === undefined

@@ -1,7 +1,7 @@
 /**
- * What all pages for guests share: one sheet of style, no script, nothing from other servers. They hold
- * no session: anyone who knows a page's address may use it, so there is nothing that another site could
- * have a browser do in its owner's name.
+ * What all pages for guests share: one style sheet, no script, nothing from other servers. They
+ * hold no session, because anyone who knows a page's address may use it. So there is nothing that
+ * another site could have a browser do in its owner's name.
  */
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -156,7 +156,10 @@ const colours = {
   --edge: #7d899a; --act: #8ab8ff; --on-act: #06101f; --wrong: #ff8f87; --good: #62d394;`,
 };
 
-/** Of each, what is drawn on paper and what stands on it: both are read at 4.5 to 1 and more. */
+/**
+ * For each colour: what is drawn on paper, and the text on it. Both have a contrast of at least 4.5
+ * to 1.
+ */
 export const accents: Readonly<
   Record<CategoryColour, { readonly light: string; readonly dark: string }>
 > = {
@@ -175,7 +178,7 @@ const accentsIn = (theme: 'light' | 'dark'): string =>
 
 const reservationMinutes = reservationMs / 60_000;
 
-/** How much of the time is left runs down by itself, without a script. @see `reservationBar` */
+/** The remaining time runs down without a script. @see `reservationBar` */
 const bars = Array.from({ length: reservationMinutes }, (_, at) => at + 1)
   .map(
     (minutes) =>

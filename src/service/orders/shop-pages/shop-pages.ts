@@ -7,7 +7,7 @@ import { addOrderPages } from './order-page.ts';
 import { addGuestFiles } from './page-frame.ts';
 import { SalesLine } from './sales-line.ts';
 
-/** What guests see by themselves: the event, its shop, and what they bought. */
+/** What guests see without anybody in between: the event, its shop, and what they bought. */
 export function addShopPages(app: FastifyInstance, deps: StoreDeps, doorsFirst: DoorsFirst): void {
   const line = new SalesLine(deps.clock, doorsFirst);
   addGuestFiles(app);

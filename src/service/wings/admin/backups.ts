@@ -169,8 +169,9 @@ export async function lastIdsInPostgres(url: string): Promise<LastIds> {
 }
 
 /**
- * Restores everything or nothing, in one transaction. What Admit has there goes first: an earlier version's
- * backup doesn't know all tables of this one, and those would hold on to what it replaces.
+ * Restores everything or nothing, in one transaction. The existing data of Admit is deleted first.
+ * A backup of an earlier version doesn't know all tables of this one, and those would refer to what
+ * it replaces.
  */
 export async function restorePostgres(url: string, file: string): Promise<Outcome> {
   const environment = environmentOf(url);

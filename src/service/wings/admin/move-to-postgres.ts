@@ -139,7 +139,7 @@ async function moveTable(
   return moved;
 }
 
-/** @returns why the database is none to move into, before anything of ours is in it */
+/** @returns why the database can't be moved into, before anything of ours is in it */
 async function strangersIn(db: Kysely<Schema>): Promise<string | null> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (tables.length === 0) return null;

@@ -185,8 +185,8 @@ async function setKeyEnabled(queries: Queries, id: ApiKeyId, enabled: boolean): 
 const done = (text: string): Outcome => ({ isError: false, text });
 const failed = (text: string): Outcome => ({ isError: true, text });
 
-// Replaces the database by a backup and tells everybody who followed it: the feed begins another epoch,
-// with ids above those that either of the two had given.
+// Replaces the database by a backup and tells everybody who followed it. The feed begins another
+// epoch, with ids above those that either of the two databases had given.
 
 const doorsReadAgain =
   'Devices download their guest lists again, and sync again what the server does not have.';

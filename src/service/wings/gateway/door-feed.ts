@@ -1,7 +1,8 @@
 /**
- * The upstream's feed tells of all events of its key; its own door hears. A change that is left out is
- * never told again, so a page goes to the door only once each of its objects is known to be the door's or not,
- * or was set aside and is owed to the door.
+ * The upstream's feed tells of all events of its key, and a device learns only about its own event.
+ * A change that is left out is never told again. So a page goes to the device only after it is
+ * known of each object whether it is the device's. Otherwise the object was set aside, and the
+ * device gets it later.
  */
 
 import { LRUCache } from 'lru-cache';
@@ -36,7 +37,7 @@ const readAtOnce = 4;
  * limit.
  */
 export const mostLearned = 40;
-/** A door that is told to wait asks again by itself, for the same page. */
+/** A device that is told to wait asks again automatically, for the same page. */
 const goesOn = tooManyRequests(1);
 /** Answers about single participants that say no event. */
 const mostKept = 50_000;
@@ -133,7 +134,7 @@ export function createDoorFeed(
   ): Promise<ApiError | UpstreamRefusal | null> {
     let failed: UpstreamRefusal | null = null;
     const learnOne = async (one: Change) => {
-      // An upstream that said to wait is asked for no more.
+      // After an upstream said to wait, it gets no more requests here.
       if (!failed) failed = (await learn(one, held)) ?? failed;
     };
     await Promise.all(open.slice(0, mostLearned).map((one) => few.run(() => learnOne(one))));
@@ -200,10 +201,10 @@ const distinct = (changes: readonly Change[]): readonly Change[] => [
 const goneName = (id: number): string => `${id}`;
 const foreignName = (id: number, held: readonly EventId[]): string => `${id} of none of ${held}`;
 
-// Participants whose event the upstream fails to say again and again, though it answers for the rest: one
-// of them must not keep all changes from all doors forever. The feed continues without that participant. A
-// door that got a page without it is told of it later, as soon as it can be read, and until the door has
-// asked for it.
+// Participants whose event the upstream repeatedly fails to tell, although it answers for the rest.
+// One of them must not keep all changes from all devices forever. The feed continues without that
+// participant. A device that got a page without it is told of it later, when it can be read. It is
+// told until it has asked for the participant.
 
 /** Forty doors fail many times in a second, and an upstream may be in trouble for some seconds. */
 const fewestTries = 3;

@@ -1,7 +1,7 @@
 /**
- * The calls at a gateway: keys, claims and what doors tell are its own, and answered from its own store; all
- * else continues to the upstream. A door's call continues as far as its key reaches; the administrator's key may do
- * what the upstream's may.
+ * The calls at a gateway. Keys, claims and reports of devices are its own, and answered from its
+ * own store. All other calls continue to the upstream. A device's call continues as far as its key
+ * allows. The administrator's key may do what the upstream's key may.
  */
 
 import { Readable } from 'node:stream';
@@ -305,7 +305,7 @@ export function createDoorWay(upstream: Upstream, objects: ObjectEvents, aside: 
     const named = given.get('eventId')?.[0];
     if (named !== undefined && !held.includes(Number(named) as EventId)) return notAuthorized;
     const onward = new Map(given);
-    // One code is asked for, and so one continues.
+    // The device asks about one code, so only one continues.
     if (onward.has('identifier')) onward.delete('displayIdentifier');
     const found = await objects.ofCode(onward);
     if (found.kind !== 'event') return found;
@@ -325,8 +325,9 @@ export function createDoorWay(upstream: Upstream, objects: ObjectEvents, aside: 
   return async (asked, held, door) => {
     const passed = await pass(asked, held, door);
     if (passed.kind !== 'refused' || passed.status !== 403) return passed;
-    // A 403 tells a door that its own key is off. If the upstream's key may do it no more, the door's
-    // own key is as good as before: the door waits, as for a service that is away.
+    // A 403 tells a device that its own key is disabled. If the upstream's key may no longer make
+    // the call, the device's own key is still valid. So the device waits, as for a service that is
+    // away.
     if (!(await readsEvents(held))) return { kind: 'unavailable' };
     return { ...passed, errors: [general.notAuthorized] };
   };

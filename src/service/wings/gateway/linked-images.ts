@@ -1,8 +1,9 @@
 /**
- * Guests' pictures and badges, for doors, and an event's picture, for the dashboard: a page can't read them at
- * a service without CORS headers, and shows pictures of its own address alone. In place of the upstream's
- * address it is told one here. It holds the upstream's path and is signed: the gateway fetches only what it
- * named itself. The upstream needs no key for pictures, and is sent none.
+ * Pictures and badges of guests, for devices, and the picture of an event, for the dashboard. A
+ * page can't read them at a service without CORS headers, and shows only pictures from its own
+ * address. So it gets an address here in place of the upstream's. That address holds the upstream's
+ * path and is signed, so the gateway fetches only what it named itself. The upstream needs no key
+ * for pictures, and gets none.
  */
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';

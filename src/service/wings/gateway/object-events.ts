@@ -1,6 +1,7 @@
 /**
- * Finds the event of an object of the upstream: a door's key holds one event, the upstream's perhaps
- * many. It never changes, so the upstream is asked for it once; nothing else of an answer is kept.
+ * Finds the event of an object of the upstream. A device's key holds one event, and the upstream's
+ * key may hold many. The event never changes, so the gateway asks the upstream once. It keeps
+ * nothing else of an answer.
  */
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';

@@ -1,7 +1,7 @@
 /**
- * The call that records and decides, at a gateway. Where the upstream has it, the batch continues as it came.
- * Otherwise the gateway decides by itself, one action after the other on each ticket, so that the devices behind
- * it have one entry (C5).
+ * The call that records and decides, at a gateway. If the upstream has it, the batch continues as
+ * it came. Otherwise the gateway decides itself, one action after the other on each ticket, so that
+ * the devices behind it have one entry (C5).
  */
 
 import { LRUCache } from 'lru-cache';
@@ -103,7 +103,7 @@ export function recordUpstreamCalls(
     return endedBy(target, upstream, eventId, sent.id);
   }
 
-  /** Each by itself, of one ticket in order, of several side by side. */
+  /** Each separately: those of one ticket in order, those of several in parallel. */
   async function decideAll(of: OfEvent, actions: readonly unknown[]): Promise<Result<Answer>> {
     const turns = new Turns(few, clock);
     const named = await Promise.all(
@@ -190,9 +190,10 @@ class Lines {
   }
 }
 
-// Decides one action for an upstream that has the specification's calls alone: reads the participant, decides
-// by the service's own rule (C5), checks or resets, and makes sure that the upstream's state then agrees with
-// its history (C2). Nothing is kept: whether an action arrived before, the upstream's history says (O4).
+// Decides one action for an upstream that has only the specification's calls. It reads the
+// participant, decides by the service's own rule (C5), and checks or resets. Then it makes sure
+// that the upstream's state agrees with its history (C2). It stores nothing. The upstream's history
+// says whether an action arrived before (O4).
 
 /** @returns a refusal of the whole call, where the upstream gives no answer: the door sends it again */
 type DecideUpstream = (

@@ -1,6 +1,7 @@
 /**
- * What a gateway's own store knows of the upstream's events: their ids, titles and timezones, so that keys
- * can hold them, and claims be made for them. The administrator's key holds the one host of them all.
+ * What a gateway's own store knows of the upstream's events: their ids, titles and timezones. So
+ * keys can hold them, and claims can be created for them. The administrator's key holds the one
+ * host of them all.
  */
 import * as v from 'valibot';
 import { eventRead } from '../../../contract/event.ts';

@@ -1,6 +1,7 @@
 /**
- * What an action is about, at an upstream that knows only the specification: which ticket or product, in
- * whose answer its history stands, and by which parameters the upstream's calls name it.
+ * What an action is about, at an upstream that knows only the specification. It says which ticket
+ * or product it is, whose answer has its history, and by which parameters the upstream's calls name
+ * it.
  */
 
 import { readFileSync, statSync } from 'node:fs';

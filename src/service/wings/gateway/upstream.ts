@@ -206,7 +206,7 @@ export function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // The caller tells that it is no JSON.
+    // The caller reports that it is not JSON.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }

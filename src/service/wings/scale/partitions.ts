@@ -1,7 +1,7 @@
 /**
  * Lays the tables of events out in partitions by event. PostgreSQL then enforces what a database of
- * several machines does: each key and each reference holds the event, and a statement that names it
- * looks into one partition.
+ * several machines enforces. Each key and each reference holds the event. A statement that names
+ * the event looks into one partition.
  */
 
 import pg from 'pg';

@@ -1,6 +1,6 @@
 /**
- * Connections to a PostgreSQL that is restarted, fails over, or falls silent on the way: anyone who
- * uses one has an answer in time, or a `DatabaseUnavailable`.
+ * Connections to a PostgreSQL that restarts, fails over, or stops answering. Anyone who uses one
+ * gets an answer in time, or a `DatabaseUnavailable`.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';

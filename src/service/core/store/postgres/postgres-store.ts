@@ -1,7 +1,7 @@
 /**
- * PostgreSQL, for several service processes on one database. Nothing but the database keeps them
- * apart: a job's transaction is serializable, so it may read before it writes as if it were alone,
- * and is run again when it was not.
+ * PostgreSQL, for several service processes on one database. Only the database keeps them apart. A
+ * job's transaction is serializable, so it may read before it writes as if it were alone. It runs
+ * again if it was not alone.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ControlledTransaction, Kysely } from 'kysely';
@@ -102,7 +102,7 @@ async function migrateAt({ url }: PostgresServer): Promise<void> {
   }
 }
 
-/** Only for what has left no trace where its connection was lost. */
+/** Only for work that left no trace if its connection was lost. */
 async function onceMoreIfLost<Value>(attempt: () => Promise<Value>): Promise<Value> {
   try {
     return await attempt();

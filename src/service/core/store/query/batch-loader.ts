@@ -1,7 +1,7 @@
 /**
- * Questions of many callers as one. What is read from the network in one round of the event loop is
- * asked together, and so is what comes while others are being answered: the more callers there are,
- * the less each of them costs. A single caller waits for nobody.
+ * Asks the questions of many callers as one. Requests that are read from the network in one round
+ * of the event loop are asked together. So are those that come while others are being answered. The
+ * more callers there are, the less each of them costs. A single caller waits for nobody.
  */
 import { isOfData, isUnreached } from './database-error.ts';
 
@@ -98,7 +98,7 @@ export class BatchLoader<Question, Answer> {
     return tooMany < 0 ? this.#waiting.length : tooMany;
   }
 
-  /** If one of them is at fault, each is asked by itself, so that the others do not suffer. */
+  /** If one of them is at fault, each is asked separately, so that the others do not suffer. */
   async #answer(those: readonly Waiting<Question, Answer>[]): Promise<void> {
     try {
       const answers = await this.#options.ask(those.map(({ question }) => question));

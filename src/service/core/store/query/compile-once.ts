@@ -17,8 +17,8 @@ type Compilable<Row> = { compile(executor: QueryExecutorProvider): CompiledQuery
 type RowOf<Query> = Query extends Compilable<infer Row> ? Row : never;
 
 /**
- * A query that doors run all the time: it is built and compiled at its first use with each database,
- * and afterwards only run with new values.
+ * A query that devices run all the time. It is built and compiled at its first use with each
+ * database. After that, it only runs with new values.
  * @param names of the values that the query is given
  */
 export function compileOnce<

@@ -4,9 +4,11 @@ import { NoResultError } from 'kysely';
 /** PostgreSQL gave no answer, and the statement is not at fault. */
 export class DatabaseUnavailable extends Error {
   /**
-   * unreached: there was no connection, and nothing was asked. lost: the connection broke or fell
-   * silent; what was asked without a transaction may have been done. uncertain: so may the whole
-   * transaction, since it was lost at its commit.
+   * - unreached: there was no connection, and nothing was asked.
+   * - lost: the connection broke or stopped answering. A statement outside of a transaction may
+   *   have been done.
+   * - uncertain: the connection was lost at the commit, so the whole transaction may have been
+   *   done.
    */
   readonly kind: 'unreached' | 'lost' | 'uncertain';
 

@@ -1,8 +1,8 @@
 /**
- * Finds the event of an object or a code, for calls that name no event. On PostgreSQL there is a table
- * for this, since the tables of events may be spread by event; each of its rows is found by its key. In
- * SQLite's one file the object's own table is looked up. An entry never changes, and is removed together
- * with its object.
+ * Finds the event of an object or a code, for calls that name no event. PostgreSQL has a table for
+ * this, because the tables of events may be spread by event. Each of its rows is found by its key.
+ * SQLite, which is one file, looks into the object's own table. An entry never changes, and is
+ * removed together with its object.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { EventId } from '../../../../domain/ids.ts';

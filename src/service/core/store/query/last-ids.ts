@@ -1,7 +1,7 @@
 /**
- * No id is given twice, not even by a database that was put back from a backup. A door may still hold
- * what it recorded under an id that the backup does not know, and must not take another guest for that
- * one.
+ * No id is given twice, not even by a database that was restored from a backup. A device may still
+ * hold what it recorded under an id that the backup does not know. It must not mistake another
+ * guest for that one.
  */
 import { sql } from 'kysely';
 import * as v from 'valibot';

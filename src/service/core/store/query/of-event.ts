@@ -1,7 +1,7 @@
 /**
- * Queries of one event. On PostgreSQL each statement then names the event for every table of an event
- * that it reads or changes, so that a database which is spread by event looks in one place. SQLite is one
- * place anyway.
+ * Queries of one event. On PostgreSQL, each statement then names the event for every table of an
+ * event that it reads or changes. So a database that is spread by event looks in one place. SQLite
+ * is one place anyway.
  */
 import {
   AliasNode,

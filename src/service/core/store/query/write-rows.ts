@@ -60,9 +60,9 @@ export const isGivenText = (
     : sql`${column} in (select "value" from json_each(${texts}))`;
 
 /**
- * Among the texts of one column of what is given, for a table that is joined with `givenRows`: PostgreSQL
- * then looks each of them up, however many rows it expects on either side, instead of reading through
- * all of an event. On SQLite, which looks up anyway, it is always true.
+ * Whether a text is among those of one column of the given rows, for a table that is joined with
+ * `givenRows`. PostgreSQL then looks each text up, however many rows it expects on either side,
+ * instead of reading all of an event. On SQLite, which looks up anyway, it is always true.
  * @param rows as for `givenRows`
  */
 export const isGivenIn = (

@@ -41,7 +41,7 @@ export type EventDetails = Kept<
   /** Comma-separated; an old event has arrays. */
   readonly [Name in Lists]?: string | readonly string[];
 } & {
-  /** The event has no timezone of its own: its column holds the default. */
+  /** The event was created without a timezone: its column holds the default. */
   readonly timezoneCleared?: true;
   /** Paths of images in this service. */
   readonly logo?: string;
@@ -90,7 +90,7 @@ export type PaymentDetails = Pick<
   readonly acceptedTerms?: boolean;
   /** What the buyer said of the tickets, until there are tickets. */
   readonly ticketUserData?: readonly KeptUserData[];
-  /** The same, asked for each ticket by itself, in the order of the cart. */
+  /** The same, asked for each ticket separately, in the order of the cart. */
   readonly userDataOfTickets?: readonly (readonly KeptUserData[])[];
   /** What a guest typed that was not taken, by the name of its field, until it is right. */
   readonly typed?: Readonly<Record<string, string>>;

@@ -147,7 +147,7 @@ export type CheckInActionTable = {
   actionId: Generated<string | null>;
 };
 
-/** A ticket that was let in twice, and that a supervisor saw to. */
+/** A ticket that was checked in twice, and that a supervisor marked as resolved. */
 /** At a gateway: of the upstream's tickets. A device without a name is empty. */
 export type SettledUpstreamTable = {
   id: Generated<number>;

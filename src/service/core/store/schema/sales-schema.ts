@@ -121,7 +121,7 @@ export type MailTable = {
   /** Nobody tries it before. Anyone who tries it moves this on first, so that no other does meanwhile. */
   dueMs: Instant;
   attempts: number;
-  /** How often it was handed over without an answer: it may have arrived each time. */
+  /** How often the mail server was given it without an answer. It may have arrived each time. */
   unsure: number;
   /** Of the last attempt. */
   reason: MailFailure | null;

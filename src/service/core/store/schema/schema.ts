@@ -1,7 +1,7 @@
 /**
- * The tables. What is queried, ruled on or indexed is its own column; what the service only
- * keeps and gives back is in `details` (`details.ts`), JSON as every `Json` column.
- * Columns ending in `Ms` are instants in epoch milliseconds; a `Flag` is a boolean.
+ * The tables. What is queried, used in a rule or indexed has a column. What the service only stores
+ * and returns is in `details` (`details.ts`), as JSON like every `Json` column. Columns ending in
+ * `Ms` are instants in epoch milliseconds; a `Flag` is a boolean.
  */
 import type { Generated } from 'kysely';
 import type { syncObjectTypes, syncOperations } from '../../../../contract/sync.ts';
@@ -129,8 +129,8 @@ export type Schema = {
   codeDirectory: { kind: string; code: string; eventId: EventId };
   syncChange: SyncChangeTable;
   /**
-   * One row; none in a backup, so that the person who opens it begins another epoch. The last id that was
-   * given stands here on SQLite alone: PostgreSQL has the sequence `syncFeedId`.
+   * One row; none in a backup, so that the person who opens it begins another epoch. Only SQLite
+   * stores the last given id here. PostgreSQL has the sequence `syncFeedId`.
    */
   syncFeed: { lastFeedId: Generated<number>; epoch: Epoch };
   syncRegistration: { apiKeyId: ApiKeyId; fromFeedId: number };

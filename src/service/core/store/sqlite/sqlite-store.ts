@@ -162,8 +162,8 @@ export class GroupCommit {
   }
 
   /**
-   * Everything waits for the disk while a commit does: those whose requests are just being read are
-   * let in first, as long as each few rounds of the event loop bring another one.
+   * Everything waits for the disk during a commit. So requests that are just being read may join
+   * first, as long as every few rounds of the event loop bring another one.
    */
   async #untilNobodyJoins(): Promise<void> {
     const until = performance.now() + longestJoiningMs;

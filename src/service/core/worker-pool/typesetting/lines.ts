@@ -1,6 +1,6 @@
 /**
- * From text to lines: each letter in a face that has it, broken where its script may be, and in the
- * order in which it is seen (the Unicode bidirectional algorithm).
+ * Makes lines of a text. Each letter is in a face that has it. Lines break where their script
+ * allows it. Letters are in their visible order (the Unicode bidirectional algorithm).
  */
 
 import { readFile } from 'node:fs/promises';
@@ -117,7 +117,7 @@ function trimmed(clusters: readonly Cluster[]): readonly Cluster[] {
   return clusters.slice(first, clusters.findLastIndex((cluster) => !isSpace(cluster)) + 1);
 }
 
-/** @returns how many go on the first line: at least one, however narrow it is */
+/** @returns how many fit on the first line: at least one, however narrow it is */
 function lengthOfLine(clusters: readonly Cluster[], text: string, { size, width }: Box): number {
   let word = 0;
   let before = 0;
@@ -296,7 +296,7 @@ async function readFace(name: string, { path, letters }: FontFile, weight: Weigh
   return { name, bytes, font, widths: new LRUCache({ max: 1000 }) };
 }
 
-/** What holds letters together or apart and has no shape of its own where the font does not have it. */
+/** What holds letters together or apart, and has no shape if the font does not have it. */
 const isJoiner = (letter: string): boolean => letter === '\u200c' || letter === '\u200d';
 
 /**

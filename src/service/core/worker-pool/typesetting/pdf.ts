@@ -71,7 +71,7 @@ function writeLine(pdf: Pdf, line: Line, isRightToLeft: boolean, top: number, pl
     pdf.registerFont(face.name, face.bytes as never);
     pdf.font(face.name).fontSize(size);
     skipMissingAnchors(fontOf(pdf));
-    // Named features, if only none: else each word is written by itself, from left to right.
+    // Named features, if only none: otherwise each word is written separately, from left to right.
     const asOneRun = isWestern(text) ? {} : { features: [] };
     const options = { ...asOneRun, lineBreak: false, baseline: 'alphabetic' } as const;
     pdf.text(text, left + x, top + baseline * size, options);
@@ -116,8 +116,8 @@ const mostIndents = 6;
 
 /**
  * From `pdf.y` down, which is below them afterwards.
- * @param nextPage makes room on a new page and says where; a paragraph that does not fit goes there
- *   whole, one that is longer than a page line by line
+ * @param nextPage makes room on a new page and says where. A paragraph that does not fit goes there
+ *   whole. One that is longer than a page goes there line by line.
  */
 export async function writeParagraphs(
   pdf: Pdf,

@@ -41,9 +41,9 @@ export async function queueMail(
 }
 
 /**
- * Tells of a change anyone who was sent mail about the purchase, and nobody else: guests of an import or
- * of the demo, those whose software sends its own mails (`disableEmails`), and those of sales from
- * before there was mail.
+ * Tells of a change everyone who was sent mail about the purchase, and nobody else. So it skips
+ * guests of an import or of the demo, and buyers whose software sends its own mails
+ * (`disableEmails`). It also skips sales from before there was mail.
  */
 export async function queueFollowUp(queries: Queries, now: Instant, about: About): Promise<void> {
   const known = await mailsOf(queries, about);
@@ -81,8 +81,8 @@ const mailsOf = (queries: Queries, { eventId, paymentId }: About): Promise<Known
     .execute();
 
 /**
- * For a database that was put back from a backup: what waits there may have gone out since, so each mail counts
- * as handed over once without an answer.
+ * For a database that was restored from a backup. Its queued mails may have gone out since, so each
+ * counts as sent once without an answer.
  */
 export const doubtWaitingMail = async (queries: Queries): Promise<void> => {
   await queries

@@ -241,7 +241,6 @@ const hasNote = ({ note, flags }: Attendee): boolean => note !== null || flags.l
  * A ticket that is known only by its code, which a key of the event signed (V1). The code says what
  * it is, and whether it was sold after the last update of the list.
  */
-
 export type SignedTicket = {
   readonly categoryId: TicketCategoryId;
   /** Empty where the door knows none. */

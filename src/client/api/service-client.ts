@@ -238,12 +238,11 @@ function parseRetryAfter(header: string | null): number | null {
   return header !== null && /^\d{1,5}$/.test(header) ? Number(header) * 1000 : null;
 }
 
-/** Takes an answer of lines apart as it comes, without ever holding more than a piece of it. */
-
 /** None of ours is a hundredth of that. */
 const longestLine = 1_000_000;
 
 /**
+ * Takes an answer of lines apart as it comes, without ever holding more than a piece of it.
  * @returns the lines of each piece that came, without their ends; what follows the last end of a line
  *   broke off and is left out
  * @throws where the connection breaks, or a line has no end

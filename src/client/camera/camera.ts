@@ -50,7 +50,7 @@ export type CameraChoice = { read(): string | null; write(cameraId: string): voi
 /** Scanning empties a battery faster than anything else, so it slows down when little is left. */
 export type Power = { isLow(): boolean };
 
-/** Chooses the camera for scanning: a phone has up to five. */
+/** One of a phone's up to five cameras, as the browser describes it. */
 export type CameraDescription = {
   readonly id: string;
   /** The browser's name for it, in the device's language; empty until the camera is allowed. */

@@ -32,12 +32,6 @@ export async function vouch(
   return { found: 'vouched', ticket, presence: withOwnActions.presenceOf(code) };
 }
 
-/**
- * Reads what a code says of its ticket, if the signature is valid. It uses the browser's own
- * cryptography, or a small implementation if the browser does not support this kind (Chromium
- * before 137, Firefox before 129).
- */
-
 type Bytes = Uint8Array<ArrayBuffer>;
 type Verify = (signature: Bytes, message: Bytes) => Promise<boolean>;
 
@@ -45,6 +39,7 @@ type Verify = (signature: Bytes, message: Bytes) => Promise<boolean>;
 const known = new Map<string, Verify>();
 
 /**
+ * Reads what a code says of its ticket, if the signature is valid.
  * @param signed the code with its signature
  * @param code the identifier alone, by which the ticket was looked up
  * @returns undefined where the code is no such code, or none of the keys has signed it
@@ -69,6 +64,10 @@ async function verifierOf(publicKey: string): Promise<Verify> {
   return verify;
 }
 
+/**
+ * It uses the browser's own cryptography, or a small implementation if the browser does not support
+ * this kind (Chromium before 137, Firefox before 129).
+ */
 async function makeVerifier(publicKey: Bytes): Promise<Verify> {
   const { subtle } = crypto;
   try {

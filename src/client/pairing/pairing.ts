@@ -193,7 +193,7 @@ export function partsOfDoorName(name: string): { service: string; eventId: numbe
   return { service: name.slice(0, Math.max(0, space)), eventId: Number(name.slice(space + 1)) };
 }
 
-/** Lists what a pairing link would change at a door of this device. */
+/** Something that a pairing link would change at a door of this device. */
 export type PairingChange =
   | { readonly kind: 'service' | 'device'; readonly before: string; readonly after: string }
   | { readonly kind: 'event'; readonly after: EventId }
@@ -205,6 +205,7 @@ export const isAnotherDoor = (current: Pairing, next: Pairing): boolean =>
   doorName(current) !== doorName(next);
 
 /**
+ * Lists what a link would change.
  * @param current the door that the link means. If this device has no such door, it is the one on
  *   the screen. The gate is then compared with one without settings, because ids belong to their
  *   event.

@@ -93,16 +93,13 @@ function mixed(bits: number): number {
   return (hash ^ (hash >>> 16)) >>> 0 || 1;
 }
 
-/**
- * Decides which row a code means, with any dashes or none and in any case. If two tickets match
- * equally well, it decides for neither.
- */
-
 /** How a code can name a ticket, the surest first. */
 const namings = ['identifier', 'display identifier', 'form'] as const;
 type Naming = (typeof namings)[number];
 
 /**
+ * Decides which row a code means, with any dashes or none and in any case. If two tickets match
+ * equally well, it decides for neither.
  * @param rows that may have the code, in either of its two places
  * @returns -1: none has it, or nobody can tell which of several is meant
  */

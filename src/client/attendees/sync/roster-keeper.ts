@@ -268,7 +268,6 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
   };
 }
 
-/** Estimates a download's speed and the time left, from its last seconds. */
 type Estimate = {
   /** null: too early to say. */
   readonly perSecond: number | null;
@@ -287,6 +286,7 @@ type DownloadEstimate = {
 const windowMs = 20_000;
 const shortestMs = 2000;
 
+/** Estimates a download's speed and the time left, from its last seconds. */
 export function createDownloadEstimate(clock: Clock): DownloadEstimate {
   let samples: { readonly at: number; readonly read: number; readonly share: number }[] = [];
   return {

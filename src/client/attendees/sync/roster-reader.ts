@@ -28,10 +28,6 @@ import type { RosterLog } from './roster-log.ts';
 import type { DownloadState, RosterHead } from './roster-store.ts';
 import type { Vouchers } from './vouchers.ts';
 
-/**
- * Reads the names of products: a participant has only the ids of definition and option. They come from
- * the event's definitions, or, if a service does not have that call, from one ticket for each option.
- */
 type ProductNamesAsked = {
   readonly client: ServiceClient;
   readonly eventId: EventId;
@@ -40,7 +36,10 @@ type ProductNamesAsked = {
 
 const productNamesDeadlineMs = 20_000;
 
-/** Reads the event's definitions; empty if a service does not give them. */
+/**
+ * Reads the names of products from the event's definitions, since a participant has only the ids of definition
+ * and option; none if a service does not give definitions.
+ */
 async function readDefinitionNames({
   client,
   eventId,
@@ -66,7 +65,10 @@ async function readDefinitionNames({
   return { kind: 'answer', answer: names };
 }
 
-/** Asks for the names that these participants need. @returns them together with `known` */
+/**
+ * Asks for the names that these participants need and no definition gave, by one ticket for each option.
+ * @returns them together with `known`
+ */
 async function learnNames(
   known: ProductNames,
   { client, pace }: Pick<ProductNamesAsked, 'client' | 'pace'>,

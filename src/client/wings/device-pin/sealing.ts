@@ -78,11 +78,7 @@ export async function createSealing(key: Uint8Array<ArrayBuffer>): Promise<Seali
   };
 }
 
-/**
- * Writes a value that a store keeps as bytes, and reads it back. IndexedDB copies values as they are, but
- * bytes are all that can be encrypted. The columns of the list stay bytes; everything else becomes JSON.
- */
-
+/** They stay bytes in what is sealed; everything else becomes JSON. */
 const columns = { Uint8Array, Uint32Array, Float64Array } as const;
 type ColumnName = keyof typeof columns;
 
@@ -94,7 +90,10 @@ const mark = '\u0000column';
 const alignment = 8;
 const aligned = (length: number) => Math.ceil(length / alignment) * alignment;
 
-/** @param value plain data as it comes from JSON, with columns of numbers anywhere in it */
+/**
+ * Writes a value as bytes, since nothing else can be encrypted.
+ * @param value plain data as it comes from JSON, with columns of numbers anywhere in it
+ */
 export function toBytes(value: unknown): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
   let length = 0;

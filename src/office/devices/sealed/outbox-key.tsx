@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ServiceClient } from '../../../client/api/service-client.ts';
-import { canDigest } from '../../../client/device/pin-digest.ts';
+import { canDigest } from '../../../client/device/pin.ts';
 import { systemChance } from '../../../client/device/platform.ts';
 import type { Log } from '../../../client/log/log.ts';
 import { createDelivery } from '../../../client/outbox/delivery.ts';
@@ -356,11 +356,6 @@ function SealedContents({ actions }: { readonly actions: readonly Action[] }) {
   );
 }
 
-/**
- * Sends what a device recorded as the device itself would: each action once, with its own date and
- * device (O2, O4). It takes into account what other devices recorded since (C2). Nothing is stored
- * here. If only half of a file was sent, it is opened again.
- */
 type Sent = {
   readonly all: number;
   readonly unsent: number;
@@ -382,7 +377,12 @@ type Sending = {
   readonly onChange: (sent: Sent) => void;
 };
 
-/** @returns a function that ends it; what is under way still arrives */
+/**
+ * Sends what a device recorded as the device itself would: each action once, with its own date and
+ * device (O2, O4). It takes into account what other devices recorded since (C2). Nothing is stored
+ * here. If only half of a file was sent, it is opened again.
+ * @returns a function that ends it; what is under way still arrives
+ */
 async function sendRecorded(
   entries: readonly OutboxEntry[],
   { client, eventId, zone, clock, timers, chance, log, onChange }: Sending,

@@ -12,7 +12,8 @@ import {
   keysOf,
   rowsInAChunk,
 } from '../../src/client/attendees/list/roster-chunk.ts';
-import { createRowColumns, createRowFinder } from '../../src/client/attendees/list/roster-rows.ts';
+import { createRowFinder } from '../../src/client/attendees/list/roster-rows.ts';
+import { createRowColumns } from '../../src/client/attendees/list/row-columns.ts';
 import { rowOfCode } from '../../src/client/attendees/list/row-index.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { asId, type TicketId } from '../../src/domain/ids.ts';

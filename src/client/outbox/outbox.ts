@@ -73,7 +73,8 @@ export type Progress = {
   readonly progress: ActionState | 'closed';
 };
 
-export async function openOutbox(store: OutboxStore): Promise<Outbox> {
+/** The entries in memory, with what finds and counts them. */
+function createEntries() {
   const entries = new Map<ActionId, OutboxEntry>();
   const places = new Map<ActionId, number>();
   const byTarget = new Map<string, readonly ActionId[]>();
@@ -87,58 +88,87 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
   /** Created on the first request. */
   let all: readonly OutboxEntry[] | null = null;
   let unsent = 0;
-  let epoch: Epoch | null = null;
-  const listeners: (() => void)[] = [];
-
-  function changed(): void {
-    for (const listener of listeners) listener();
-  }
 
   const placeOf = ({ target }: Action) =>
     target.kind === 'ticket' && target.ticketId === null
       ? { index: byCode, key: displayForm(target.code) }
       : { index: byTarget, key: targetKey(target) };
 
-  /** @param stored as it is on the disk */
-  function keep(action: Action, stored: ActionState): void {
-    const isAgain = isConfirmedInAnother(stored, epoch);
-    const entry: OutboxEntry = { action, progress: isAgain ? { state: 'unsure' } : stored };
-    const before = entries.get(action.id);
-    entries.set(action.id, entry);
-    all = null;
-    if (!before) {
-      const { index, key } = placeOf(action);
-      index.set(key, [...(index.get(key) ?? []), action.id]);
-      places.set(action.id, places.size);
-    }
-    const wasUnsent = before !== undefined && isUnsent(before);
-    if (isUnsent(entry) && !wasUnsent) {
-      unsent += 1;
-      lanes.enter(action, isAgain);
-    }
-    if (!isUnsent(entry) && wasUnsent) {
-      unsent -= 1;
-      lanes.leave(action);
-    }
-    // What was confirmed before any epoch was heard is checked again too, and is no sign of a loss.
-    if (isAgain && stored.state === 'confirmed' && stored.epoch !== undefined) again.add(action.id);
-    if (!isUnsent(entry)) again.delete(action.id);
-    if (stored.state === 'rejected') rejected.add(action.id);
-    else rejected.delete(action.id);
-  }
+  const known = (ids: readonly ActionId[] | undefined): readonly OutboxEntry[] =>
+    (ids ?? []).flatMap((id) => entries.get(id) ?? []);
 
-  /** Whatever counts it forgets it. */
-  function drop(action: Action): void {
-    const entry = entries.get(action.id);
-    if (!entry) return;
-    if (isUnsent(entry)) {
-      unsent -= 1;
-      lanes.leave(action);
-    }
-    entries.delete(action.id);
-    all = null;
-    const { index, key } = placeOf(action);
-    index.set(key, index.get(key)?.filter((id) => id !== action.id) ?? []);
+  return {
+    known,
+    lanes,
+    ofTarget: (key: string) => known(byTarget.get(key)),
+    // Asked for each row of a list, and there are hardly ever any.
+    ofCodes(codes: readonly string[]): readonly OutboxEntry[] {
+      if (byCode.size === 0) return [];
+      return [...new Set(codes.map(displayForm))].flatMap((form) => known(byCode.get(form)));
+    },
+    get: (id: ActionId) => entries.get(id),
+    all(): readonly OutboxEntry[] {
+      all ??= [...entries.values()];
+      return all;
+    },
+    counts: () => ({ unsent, rejected: rejected.size, offeredAgain: again.size }),
+    /**
+     * @param stored as it is on the disk
+     * @param epoch the service's: what was confirmed in another is unsure
+     */
+    keep(action: Action, stored: ActionState, epoch: Epoch | null): void {
+      const isAgain = isConfirmedInAnother(stored, epoch);
+      const entry: OutboxEntry = { action, progress: isAgain ? { state: 'unsure' } : stored };
+      const before = entries.get(action.id);
+      entries.set(action.id, entry);
+      all = null;
+      if (!before) {
+        const { index, key } = placeOf(action);
+        index.set(key, [...(index.get(key) ?? []), action.id]);
+        places.set(action.id, places.size);
+      }
+      const wasUnsent = before !== undefined && isUnsent(before);
+      if (isUnsent(entry) && !wasUnsent) {
+        unsent += 1;
+        lanes.enter(action, isAgain);
+      }
+      if (!isUnsent(entry) && wasUnsent) {
+        unsent -= 1;
+        lanes.leave(action);
+      }
+      // What was confirmed before any epoch was heard is checked again too, and is no sign of a loss.
+      if (isAgain && stored.state === 'confirmed' && stored.epoch !== undefined) {
+        again.add(action.id);
+      }
+      if (!isUnsent(entry)) again.delete(action.id);
+      if (stored.state === 'rejected') rejected.add(action.id);
+      else rejected.delete(action.id);
+    },
+    /** Whatever counts it forgets it. */
+    drop(action: Action): void {
+      const entry = entries.get(action.id);
+      if (!entry) return;
+      if (isUnsent(entry)) {
+        unsent -= 1;
+        lanes.leave(action);
+      }
+      entries.delete(action.id);
+      all = null;
+      const { index, key } = placeOf(action);
+      index.set(key, index.get(key)?.filter((id) => id !== action.id) ?? []);
+    },
+  };
+}
+
+export async function openOutbox(store: OutboxStore): Promise<Outbox> {
+  const entries = createEntries();
+  const { known, lanes } = entries;
+  let epoch: Epoch | null = null;
+  const listeners: (() => void)[] = [];
+  const keep = (action: Action, stored: ActionState) => entries.keep(action, stored, epoch);
+
+  function changed(): void {
+    for (const listener of listeners) listener();
   }
 
   async function add({ action, progress }: OutboxEntry): Promise<void> {
@@ -146,9 +176,6 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
     keep(action, progress);
     changed();
   }
-
-  const known = (ids: readonly ActionId[] | undefined): readonly OutboxEntry[] =>
-    (ids ?? []).flatMap((id) => entries.get(id) ?? []);
 
   let unreadable: Unreadable = 0;
   const stored = await store.readAll((entries) => {
@@ -160,7 +187,7 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
     record: (action, asked = null) =>
       add({ action, progress: asked === null ? { state: 'waiting' } : { state: 'asking', asked } }),
     async adopt(entry) {
-      if (entries.has(entry.action.id)) return false;
+      if (entries.get(entry.action.id)) return false;
       await add(entry);
       return true;
     },
@@ -175,23 +202,16 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
       for (const { action, progress } of kept) keep(action, progress);
       const closed = changes.filter(({ progress }) => progress === 'closed');
       // It counts no longer, even if the disk keeps it: then it is asked again after a restart.
-      for (const { action } of closed) drop(action);
+      for (const { action } of closed) entries.drop(action);
       changed();
       for (const { action } of closed) await store.remove(action.id);
     },
-    counts: () => ({ unsent, rejected: rejected.size, offeredAgain: again.size }),
-    entry: (id) => entries.get(id),
-    entries() {
-      all ??= [...entries.values()];
-      return all;
-    },
-    onTicket: (ticketId) => known(byTarget.get(`ticket ${ticketId}`)),
-    // Asked for each row of a list, and there are hardly ever any.
-    onCode(...codes) {
-      if (byCode.size === 0) return [];
-      return [...new Set(codes.map(displayForm))].flatMap((form) => known(byCode.get(form)));
-    },
-    onProduct: (productId) => known(byTarget.get(`product ${productId}`)),
+    counts: entries.counts,
+    entry: entries.get,
+    entries: entries.all,
+    onTicket: (ticketId) => entries.ofTarget(`ticket ${ticketId}`),
+    onCode: (...codes) => entries.ofCodes(codes),
+    onProduct: (productId) => entries.ofTarget(`product ${productId}`),
     *heads() {
       for (const id of lanes.heads()) yield* known([id]);
     },
@@ -200,7 +220,7 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
     hear(now) {
       if (now === epoch) return;
       epoch = now;
-      for (const { action, progress } of entries.values()) {
+      for (const { action, progress } of entries.all()) {
         if (isConfirmedInAnother(progress, epoch)) keep(action, progress);
       }
       changed();

@@ -64,73 +64,163 @@ type Sent = {
   /** By lane. */
   readonly paces: ReadonlyMap<string, Pace>;
 };
-type LanePause = { readonly failures: number; readonly wait: Wait };
+/** Which lanes wait for their next try, and how long (O6). */
+type Pauses = {
+  /** How often it failed in a row. */
+  failuresOf(lane: string): number;
+  /** Lanes that failed last. */
+  failed(): readonly string[];
+  dueInMs(lane: string): number;
+  /** @param paces of the lanes of one batch, whose failure counts once @returns whether all sending ends */
+  obey(paces: ReadonlyMap<string, Pace>): 'go-on' | 'stop';
+  /** Ends all waiting but the service's own (429). */
+  hurry(): void;
+};
 
-export function createSender(options: SenderOptions): Sender {
-  const { outbox, delivery, clock, timers, chance, log, onForbidden } = options;
-  /** By lane; those of a batch share its end. */
-  const underWay = new Map<string, Promise<ReadonlyMap<ActionId, SendOutcome>>>();
-  const lanePauses = new Map<string, LanePause>();
-  let resting = false;
-  let stopped = false;
+function createPauses({ clock, chance }: Pick<SenderOptions, 'clock' | 'chance'>): Pauses {
+  const lanes = new Map<string, { readonly failures: number; readonly wait: Wait }>();
+  /** Of batches, since one succeeded. */
   let failures = 0;
-  let paused = noWait;
+  let all = noWait;
   let throttled = noWait;
   let hurried = noWait;
+  return {
+    failuresOf: (lane) => lanes.get(lane)?.failures ?? 0,
+    failed: () => [...lanes.keys()],
+    dueInMs(lane) {
+      const waits = [lanes.get(lane)?.wait ?? noWait, all, throttled];
+      return Math.max(...waits.map((wait) => leftMs(wait, clock.now())));
+    },
+    obey(paces) {
+      const now = clock.now();
+      let hasFailed = false;
+      for (const [lane, pace] of paces) {
+        switch (pace.next) {
+          case 'go-on':
+            failures = 0;
+            lanes.delete(lane);
+            break;
+          case 'back-off': {
+            hasFailed = true;
+            const ofLane = (lanes.get(lane)?.failures ?? 0) + 1;
+            const wait = waitFor(backoffMs(ofLane, chance()), now);
+            lanes.set(lane, { failures: ofLane, wait });
+            throttled = longer(throttled, waitFor(pace.atLeastMs ?? 0, now), now);
+            break;
+          }
+          case 'stop':
+            return 'stop';
+        }
+      }
+      if (!hasFailed) return 'go-on';
+      failures += 1;
+      const inARow = failures - failuresInARow + 1;
+      if (inARow > 0) all = waitFor(backoffMs(inARow, chance()), now);
+      return 'go-on';
+    },
+    hurry() {
+      if (leftMs(hurried, clock.now()) > 0) return;
+      hurried = waitFor(hurryEveryMs, clock.now());
+      all = noWait;
+      // They failed by the network, most likely: they may go together again.
+      for (const lane of lanes.keys()) lanes.set(lane, { failures: 1, wait: noWait });
+    },
+  };
+}
+
+/** Sends a batch, and writes what became of each of its actions. */
+async function sendBatch(
+  { outbox, delivery, clock }: SenderOptions,
+  batch: readonly OutboxEntry[],
+  longestMs: number,
+): Promise<Sent> {
+  // Should it change while this is under way, it may be the one before that confirms.
+  const epoch = outbox.epoch();
+  // One that waits for a decision is as good as sent already (O12).
+  const leaving = batch.filter(({ progress }) => progress.state !== 'asking');
+  await outbox.setProgress(
+    leaving.map(({ action }) => ({ action, progress: { state: 'sending' } })),
+  );
+  // Also what is `sending` still: its ending could not be stored.
+  const outcomes = await delivery.send(batch, longestMs);
+  const endings = new Map<ActionId, SendOutcome>();
+  const paces = new Map<string, Pace>();
+  await outbox.inTurn(() => {
+    const changes = batch.flatMap(({ action, progress: sent }, at): Progress[] => {
+      const outcome = outcomes[at] ?? { kind: 'unavailable' };
+      // The device may have decided meanwhile: then the guest was admitted (O1, O12), or it was closed.
+      const now = outbox.entry(action.id)?.progress;
+      const before = sent.state === 'asking' ? (now ?? sent) : sent;
+      const { progress, pace } = settle(outcome, sent, before, clock.now(), epoch);
+      endings.set(action.id, outcome);
+      // The worst of a lane is what it goes by.
+      const lane = laneOf(action);
+      if ((paces.get(lane)?.next ?? 'go-on') === 'go-on') paces.set(lane, pace);
+      return now ? [{ action, progress }] : [];
+    });
+    return outbox.setProgress(changes);
+  });
+  return { endings, paces };
+}
+
+/**
+ * @param heads of lanes, whose other actions come along as far as there is room. Those that failed come
+ *   last, in ever smaller batches: one action that fails a whole batch is soon alone (O11).
+ */
+function batchesOf(
+  heads: readonly OutboxEntry[],
+  most: number,
+  { outbox, failuresOf }: Pick<SenderOptions, 'outbox'> & Pick<Pauses, 'failuresOf'>,
+): readonly OutboxEntry[][] {
+  const batches: OutboxEntry[][] = [];
+  for (const head of heads) {
+    const lane = laneOf(head.action);
+    const room = Math.max(1, most >> Math.min(failuresOf(lane), 30));
+    const entries = outbox.inLane(lane).slice(0, room);
+    const last = batches.at(-1);
+    if (last && last.length + entries.length <= room) last.push(...entries);
+    else batches.push([...entries]);
+  }
+  return batches;
+}
+
+export function createSender(options: SenderOptions): Sender {
+  const { outbox, delivery, clock, timers, log, onForbidden } = options;
+  const pauses = createPauses(options);
+  /** By lane; those of a batch share its end. */
+  const underWay = new Map<string, Promise<ReadonlyMap<ActionId, SendOutcome>>>();
+  let phase: 'sending' | 'at-rest' | 'stopped' = 'sending';
   let cancelRetry = () => {};
 
-  const failuresOf = (entry: OutboxEntry) => lanePauses.get(laneOf(entry.action))?.failures ?? 0;
-  const dueInMs = ({ action }: OutboxEntry) => {
-    const waits = [lanePauses.get(laneOf(action))?.wait ?? noWait, paused, throttled];
-    return Math.max(...waits.map((wait) => leftMs(wait, clock.now())));
-  };
+  const batches = (heads: readonly OutboxEntry[]) =>
+    batchesOf(heads, delivery.most(), { outbox, ...pauses });
+  const failuresOf = ({ action }: OutboxEntry) => pauses.failuresOf(laneOf(action));
+  const dueInMs = ({ action }: OutboxEntry) => pauses.dueInMs(laneOf(action));
 
-  /** Of the lanes that did not fail last, the first few: there may be many thousands. */
-  function untried(most: number): readonly OutboxEntry[] {
-    const found: OutboxEntry[] = [];
-    if (most <= 0) return found;
+  /** What may go: of the lanes that did not fail last the first few, as there may be many thousands. */
+  function idleHeads(most: number): readonly OutboxEntry[] {
+    const failed = new Set(pauses.failed());
+    const untried: OutboxEntry[] = [];
     for (const entry of outbox.heads()) {
+      if (untried.length >= most) break;
       const lane = laneOf(entry.action);
-      if (underWay.has(lane) || lanePauses.has(lane)) continue;
-      found.push(entry);
-      if (found.length === most) break;
+      if (!underWay.has(lane) && !failed.has(lane)) untried.push(entry);
     }
-    return found;
+    const again = [...failed].filter((lane) => !underWay.has(lane));
+    return [...untried, ...again.flatMap((lane) => outbox.inLane(lane).slice(0, 1))];
   }
 
-  const failed = (): readonly OutboxEntry[] =>
-    [...lanePauses.keys()]
-      .filter((lane) => !underWay.has(lane))
-      .flatMap((lane) => outbox.inLane(lane).slice(0, 1));
-
   function wake(): void {
-    if (stopped || resting) return;
+    if (phase !== 'sending') return;
     const free = atOnce - new Set(underWay.values()).size;
-    const most = delivery.most();
-    const idle = [...untried(free * most), ...failed()];
+    const idle = idleHeads(free * delivery.most());
     const due = idle
       .filter((entry) => dueInMs(entry) === 0)
       .sort((a, b) => failuresOf(a) - failuresOf(b));
-    for (const batch of batchesOf(due, most).slice(0, Math.max(0, free))) void start(batch);
+    for (const batch of batches(due).slice(0, Math.max(0, free))) void start(batch);
     cancelRetry();
     const later = idle.map(dueInMs).filter((delayMs) => delayMs > 0);
     if (later.length > 0) cancelRetry = timers.after(Math.min(...later), wake);
-  }
-
-  /**
-   * @param heads of lanes, whose other actions come along as far as there is room. Those that failed come
-   *   last, in ever smaller batches: one action that fails a whole batch is soon alone (O11).
-   */
-  function batchesOf(heads: readonly OutboxEntry[], most: number): readonly OutboxEntry[][] {
-    const batches: OutboxEntry[][] = [];
-    for (const head of heads) {
-      const room = Math.max(1, most >> Math.min(failuresOf(head), 30));
-      const lane = outbox.inLane(laneOf(head.action)).slice(0, room);
-      const last = batches.at(-1);
-      if (last && last.length + lane.length <= room) last.push(...lane);
-      else batches.push([...lane]);
-    }
-    return batches;
   }
 
   /** @returns the endings, by action; none where the device's storage failed meanwhile */
@@ -139,7 +229,7 @@ export function createSender(options: SenderOptions): Sender {
     longestMs = deadlineMs,
   ): Promise<ReadonlyMap<ActionId, SendOutcome>> {
     const lanes = new Set(batch.map(({ action }) => laneOf(action)));
-    const sent = send(batch, longestMs)
+    const sent = sendBatch(options, batch, longestMs)
       .catch((error): Sent => {
         // The actions are as they were written last, and are tried again.
         log('action-not-sent', error);
@@ -148,74 +238,15 @@ export function createSender(options: SenderOptions): Sender {
       })
       .then(({ endings, paces }) => {
         for (const lane of lanes) underWay.delete(lane);
-        obey(paces);
+        if (pauses.obey(paces) === 'stop') {
+          rest();
+          onForbidden();
+        }
         wake();
         return endings;
       });
     for (const lane of lanes) underWay.set(lane, sent);
     return sent;
-  }
-
-  async function send(batch: readonly OutboxEntry[], longestMs: number): Promise<Sent> {
-    // Should it change while this is under way, it may be the one before that confirms.
-    const epoch = outbox.epoch();
-    // One that waits for a decision is as good as sent already (O12).
-    const leaving = batch.filter(({ progress }) => progress.state !== 'asking');
-    await outbox.setProgress(
-      leaving.map(({ action }) => ({ action, progress: { state: 'sending' } })),
-    );
-    // Also what is `sending` still: its ending could not be stored.
-    const outcomes = await delivery.send(batch, longestMs);
-    const endings = new Map<ActionId, SendOutcome>();
-    const paces = new Map<string, Pace>();
-    await outbox.inTurn(() => {
-      const changes = batch.flatMap(({ action, progress: sent }, at): Progress[] => {
-        const outcome = outcomes[at] ?? { kind: 'unavailable' };
-        // The device may have decided meanwhile: then the guest was admitted (O1, O12), or it was closed.
-        const now = outbox.entry(action.id)?.progress;
-        const before = sent.state === 'asking' ? (now ?? sent) : sent;
-        const { progress, pace } = settle(outcome, sent, before, clock.now(), epoch);
-        endings.set(action.id, outcome);
-        // The worst of a lane is what it goes by.
-        const lane = laneOf(action);
-        if ((paces.get(lane)?.next ?? 'go-on') === 'go-on') paces.set(lane, pace);
-        return now ? [{ action, progress }] : [];
-      });
-      return outbox.setProgress(changes);
-    });
-    return { endings, paces };
-  }
-
-  /** @param paces of the lanes of one batch, whose failure counts once */
-  function obey(paces: ReadonlyMap<string, Pace>): void {
-    const now = clock.now();
-    let hasFailed = false;
-    for (const [lane, pace] of paces) {
-      switch (pace.next) {
-        case 'go-on':
-          failures = 0;
-          lanePauses.delete(lane);
-          break;
-        case 'back-off': {
-          hasFailed = true;
-          const ofLane = (lanePauses.get(lane)?.failures ?? 0) + 1;
-          lanePauses.set(lane, {
-            failures: ofLane,
-            wait: waitFor(backoffMs(ofLane, chance()), now),
-          });
-          throttled = longer(throttled, waitFor(pace.atLeastMs ?? 0, now), now);
-          break;
-        }
-        case 'stop':
-          rest();
-          onForbidden();
-          return;
-      }
-    }
-    if (!hasFailed) return;
-    failures += 1;
-    const inARow = failures - failuresInARow + 1;
-    if (inARow > 0) paused = waitFor(backoffMs(inARow, chance()), now);
   }
 
   async function ask(
@@ -234,17 +265,17 @@ export function createSender(options: SenderOptions): Sender {
     }
     const open = new Set(actions.filter(({ id }) => !endings.has(id)).map(laneOf));
     const heads = [...open].flatMap((lane) => outbox.inLane(lane).slice(0, 1));
-    for (const batch of batchesOf(heads, delivery.most())) {
+    for (const batch of batches(heads)) {
       const longestMs = endsAt - clock.now();
       const isUnderWay = batch.some(({ action }) => underWay.has(laneOf(action)));
-      if (longestMs <= 0 || isUnderWay || stopped || resting) break;
+      if (longestMs <= 0 || isUnderWay || phase !== 'sending') break;
       for (const [id, ending] of await start(batch, longestMs)) endings.set(id, ending);
     }
     return endings;
   }
 
   function rest(): void {
-    resting = true;
+    if (phase === 'sending') phase = 'at-rest';
     cancelRetry();
   }
 
@@ -253,19 +284,15 @@ export function createSender(options: SenderOptions): Sender {
     ask,
     rest,
     resume() {
-      resting = false;
+      if (phase === 'at-rest') phase = 'sending';
       wake();
     },
     hurry() {
-      if (leftMs(hurried, clock.now()) > 0) return wake();
-      hurried = waitFor(hurryEveryMs, clock.now());
-      paused = noWait;
-      // They failed by the network, most likely: they may go together again.
-      for (const lane of lanePauses.keys()) lanePauses.set(lane, { failures: 1, wait: noWait });
+      pauses.hurry();
       wake();
     },
     async stop() {
-      stopped = true;
+      phase = 'stopped';
       cancelRetry();
       const cancel = timers.after(patienceMs, options.giveUp);
       await Promise.all(underWay.values());

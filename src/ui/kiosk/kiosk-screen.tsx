@@ -37,93 +37,96 @@ type Props = {
   readonly settings: KioskSettings;
 };
 
-/** The guest's step; a verdict replaces any of them. */
-export type KioskStep = 'welcome' | 'scan' | 'find';
+/** Where a guest is; a verdict covers it. */
+type GuestTurn =
+  | { readonly at: 'welcome' }
+  /** @param isIdle whether they are asked if they are still there */
+  | { readonly at: 'scan' | 'find'; readonly isIdle: boolean }
+  /** A family was checked in, whose badges are printed from here. */
+  | { readonly at: 'family'; readonly scans: readonly Scan[] };
 
 /** Long, since a guest who holds up a ticket touches nothing meanwhile. */
 const patienceMs = 60_000;
 
-/** The kiosk: welcome, scan or find yourself, verdict, and back to the start. */
-export function KioskScreen({ settings }: Props) {
+/** One guest after the other, each in their language. */
+function useGuestTurn(isClosed: boolean) {
   const door = useDoor();
-  const { kiosk, signal, keepLanguages } = useDevice();
   const ofDevice = useLanguage();
   const [language, setLanguage] = useState(ofDevice);
-  const [step, setStep] = useState<KioskStep>('welcome');
-  const [isIdle, setIsIdle] = useState(false);
-  const [family, setFamily] = useState<readonly Scan[] | null>(null);
+  const [turn, setTurn] = useState<GuestTurn>({ at: 'welcome' });
   const current = useDoorState((state) => state.current);
   const isJudging = useDoorState((state) => state.judging !== null && !state.current);
-  const sounds = useDoorState((state) => state.pairing.gate.sounds);
-  const unsent = useDoorState((state) => state.outbox.unsent);
-  const connection = useDoorState((state) => standingOf(state).state);
-  const isClosed = useDoorState((state) => state.outOfService !== null);
-  const texts = screenTextsIn(language, 'kiosk');
-
-  // Guests choose among all of them, also offline.
-  useEffect(() => keepLanguages(Object.keys(languageNames)), [keepLanguages]);
-  useHeldBack();
-  useFullScreen();
 
   const toStart = useCallback(() => {
     const isTurnOver = door.state.getState().waiting === 0;
     door.dismiss();
-    setIsIdle(false);
-    setStep('welcome');
-    setFamily(null);
+    setTurn({ at: 'welcome' });
     // The next guest may speak another language; the rest of a family speaks this one.
     if (isTurnOver) setLanguage(ofDevice);
   }, [door, ofDevice]);
 
   // What stood there must not come back hours later, when the device is in service again (V9).
   useEffect(() => {
-    if (!isClosed) return;
-    setIsIdle(false);
-    setStep('welcome');
-    setFamily(null);
+    if (isClosed) setTurn({ at: 'welcome' });
   }, [isClosed]);
+
+  const setIdle = useCallback(
+    (isIdle: boolean) =>
+      setTurn((now) => (now.at === 'scan' || now.at === 'find' ? { ...now, isIdle } : now)),
+    [],
+  );
+  const isWaiting = (turn.at === 'scan' || turn.at === 'find') && !current && !isJudging;
+  useIdle(
+    isWaiting && !turn.isIdle ? patienceMs : null,
+    useCallback(() => setIdle(true), [setIdle]),
+  );
+  // Resets the language of a guest who chose one and left.
+  useIdle(turn.at === 'welcome' && !current && language !== ofDevice ? patienceMs : null, toStart);
+
+  return {
+    ...{ turn, current, isJudging, language, setLanguage, toStart },
+    isAskedToStay: isWaiting && turn.isIdle,
+    stay: () => setIdle(false),
+    go: (at: 'scan' | 'find') => setTurn({ at, isIdle: false }),
+    showFamily: (scans: readonly Scan[]) => setTurn({ at: 'family', scans }),
+  };
+}
+
+/** The kiosk: welcome, scan or find yourself, verdict, and back to the start. */
+export function KioskScreen({ settings }: Props) {
+  const door = useDoor();
+  const { signal, keepLanguages } = useDevice();
+  const sounds = useDoorState((state) => state.pairing.gate.sounds);
+  const unsent = useDoorState((state) => state.outbox.unsent);
+  const connection = useDoorState((state) => standingOf(state).state);
+  const isClosed = useDoorState((state) => state.outOfService !== null);
+  const { turn, current, isJudging, language, toStart, ...guest } = useGuestTurn(isClosed);
+  const isFamily = turn.at === 'family';
+  const texts = screenTextsIn(language, 'kiosk');
+
+  // Guests choose among all of them, also offline.
+  useEffect(() => keepLanguages(Object.keys(languageNames)), [keepLanguages]);
+  useHeldBack();
+  useFullScreen();
+  // A refusal sounds like a question: nobody is embarrassed before strangers.
+  useVerdictSignal((code) => (isRecorded(code) ? code : 'ask-first'));
 
   const showFamily = (scans: readonly Scan[]) => {
     // The device may have gone out of service while they were checked in.
     if (door.state.getState().outOfService) return;
-    setFamily(scans);
+    guest.showFamily(scans);
     const isAll = scans.every(({ verdict }) => isRecorded(verdict.code));
     signal[sounds ? 'play' : 'feel'](isAll ? 'admitted' : 'ask-first');
   };
 
   /** Back to a family's badges where the next guest's verdict came over them. */
   const endVerdict = useCallback(() => {
-    if (family) door.dismiss();
+    if (isFamily) door.dismiss();
     else toStart();
-  }, [door, family, toStart]);
+  }, [door, isFamily, toStart]);
 
-  // A refusal sounds like a question: nobody is embarrassed before strangers.
-  useVerdictSignal((code) => (isRecorded(code) ? code : 'ask-first'));
-
-  const isWaiting = step !== 'welcome' && !current && !isJudging && !family;
-  useIdle(
-    isWaiting && !isIdle ? patienceMs : null,
-    useCallback(() => setIsIdle(true), []),
-  );
-
-  // Resets the language of a guest who chose one and left.
-  useIdle(step === 'welcome' && !current && language !== ofDevice ? patienceMs : null, toStart);
-
-  const leave = async (pin: string) => {
-    const ended = await kiosk.leave(pin);
-    if (ended === 'right') releaseBack();
-    return ended;
-  };
-
-  const leaveByKey = async (key: string) => {
-    const word = await kiosk.leaveByService(() => door.isOrganizersKey(key));
-    if (word === 'accepted') releaseBack();
-    return word;
-  };
-
-  const atDoor = current ? 'verdict' : family ? 'family' : step;
-  const shown = isClosed ? 'closed' : atDoor;
-  const staff = <KioskStaff unsent={unsent} leave={leave} leaveByKey={leaveByKey} />;
+  const shown = isClosed ? 'closed' : current ? 'verdict' : turn.at;
+  const staff = <WayOut unsent={unsent} />;
   return (
     <LanguageProvider value={language}>
       <main
@@ -137,15 +140,15 @@ export function KioskScreen({ settings }: Props) {
       >
         {shown === 'closed' && <KioskClosed>{staff}</KioskClosed>}
         {shown === 'welcome' && (
-          <KioskWelcome settings={settings} go={setStep} onLanguage={setLanguage}>
+          <KioskWelcome settings={settings} go={guest.go} onLanguage={guest.setLanguage}>
             {staff}
           </KioskWelcome>
         )}
-        {shown === 'scan' && <KioskScan go={setStep} onBack={toStart} />}
+        {shown === 'scan' && <KioskScan go={guest.go} onBack={toStart} />}
         {shown === 'find' && <KioskFind onBack={toStart} onFamily={showFamily} />}
-        {shown === 'family' && family && (
+        {shown === 'family' && isFamily && (
           <KioskFamilyVerdict
-            scans={family}
+            scans={turn.scans}
             printsBadges={settings.printsBadges}
             onOver={toStart}
           />
@@ -159,13 +162,28 @@ export function KioskScreen({ settings }: Props) {
           />
         )}
         {isJudging && !isClosed && <p className="kiosk__judging">{texts.judging}</p>}
-        {isIdle && isWaiting && !isClosed && (
-          <KioskIdle onStay={() => setIsIdle(false)} onOver={toStart} />
-        )}
+        {guest.isAskedToStay && !isClosed && <KioskIdle onStay={guest.stay} onOver={toStart} />}
         <KioskVoice scan={isClosed ? null : current} isJudging={isJudging && !isClosed} />
       </main>
     </LanguageProvider>
   );
+}
+
+/** For staff, from every screen that guests leave alone. */
+function WayOut({ unsent }: { readonly unsent: number }) {
+  const door = useDoor();
+  const { kiosk } = useDevice();
+  const leave = async (pin: string) => {
+    const ended = await kiosk.leave(pin);
+    if (ended === 'right') releaseBack();
+    return ended;
+  };
+  const leaveByKey = async (key: string) => {
+    const word = await kiosk.leaveByService(() => door.isOrganizersKey(key));
+    if (word === 'accepted') releaseBack();
+    return word;
+  };
+  return <KioskStaff unsent={unsent} leave={leave} leaveByKey={leaveByKey} />;
 }
 
 type KioskClosedProps = {

@@ -16,13 +16,13 @@ import {
   writeRow,
 } from './attendee-row.ts';
 import {
-  type ChunkColumns,
   keysOf,
   type RosterChunk,
   type RowKeys,
   replacedKeysOf,
   rowsInAChunk,
 } from './roster-chunk.ts';
+import { createRowColumns, type RowColumns } from './row-columns.ts';
 import { createRowIndex, hashOfId, hashOfText, type RowIndex, rowOfCode } from './row-index.ts';
 
 export type RosterRows = {
@@ -37,8 +37,6 @@ export type RosterRows = {
   ofParticipant(participantId: ParticipantId): readonly number[];
   ticketIds(): IterableIterator<TicketId>;
   ticketId(row: number): TicketId;
-  /** Whether the row, as it is, says that its ticket is inside. */
-  isInside(row: number): boolean;
   /** @returns undefined: the stored row is damaged */
   read(row: number): Attendee | undefined;
   /** @returns whether it says anything new (R5) */
@@ -62,129 +60,176 @@ const noPiece = 0;
 /** Each a fraction of a turn. */
 const rowsInASlice = 500;
 
+/** The rows, and what of them is not packed yet. */
+type Rows = {
+  readonly columns: RowColumns;
+  readonly finder: RowFinder;
+  readonly replaced: ReplacedRows;
+  readonly pieces: ReturnType<typeof createRowPieces>;
+  /** Rows that are not packed yet. */
+  readonly changed: Map<number, AttendeeRow>;
+  /** Rows that were read again and are as they were. */
+  readonly seen: Set<number>;
+  readonly removed: Set<number>;
+  count(): number;
+  inside(): number;
+  /** Rows that are not empty. */
+  all(): IterableIterator<number>;
+  rowOf(row: number): AttendeeRow | undefined;
+  /** The ticket's own row, or an empty one. @param known -1: it has none */
+  renew(known: number): number;
+  /** To be called when all values of the row are set. */
+  enter(row: number): void;
+  drop(row: number): void;
+};
+
 /** @param onDamage called when somebody asks for a row that can no longer be read */
-export function createRosterRows(onDamage: () => void = () => {}): RosterRows {
+function createRows(onDamage: () => void): Rows {
   const columns = createRowColumns();
   const finder = createRowFinder(columns);
-  const { link, unlink, ofTicket } = finder;
   const replaced = createReplacedRows();
   const pieces = createRowPieces();
   pieces.add(packRows([]));
   const emptyRows: number[] = [];
-  /** Rows that are not packed yet. */
   const changed = new Map<number, AttendeeRow>();
-  /** Rows that were read again and are as they were. */
   const seen = new Set<number>();
-  const removed = new Set<number>();
   let count = 0;
   let inside = 0;
 
-  const isEmpty = (row: number) => Number.isNaN(columns.ticketId(row));
-
-  function rowOf(row: number): AttendeeRow | undefined {
-    const found = changed.get(row) ?? pieces.row(columns.piece(row), columns.at(row));
-    if (!found) onDamage();
-    return found;
+  /** To be called before values of the row change or are emptied. */
+  function leave(row: number): void {
+    finder.unlink(row);
+    replaced.delete(row);
+    count -= 1;
+    if (columns.isInside(row)) inside -= 1;
   }
+
+  return {
+    ...{ columns, finder, replaced, pieces, changed, seen, removed: new Set() },
+    count: () => count,
+    inside: () => inside,
+    *all() {
+      for (let row = 0; row < columns.length(); row += 1) {
+        if (!Number.isNaN(columns.ticketId(row))) yield row;
+      }
+    },
+    rowOf(row) {
+      const found = changed.get(row) ?? pieces.row(columns.piece(row), columns.at(row));
+      if (!found) onDamage();
+      return found;
+    },
+    renew(known) {
+      if (known >= 0) leave(known);
+      return known >= 0 ? known : (emptyRows.pop() ?? columns.add());
+    },
+    enter(row) {
+      finder.link(row);
+      count += 1;
+      if (columns.isInside(row)) inside += 1;
+    },
+    drop(row) {
+      leave(row);
+      columns.setKeys(row, noKeys);
+      columns.setPlace(row, noPiece, 0);
+      changed.delete(row);
+      seen.delete(row);
+      emptyRows.push(row);
+    },
+  };
+}
+
+function reserve({ columns, finder }: Rows, rows: number): void {
+  columns.reserve(rows);
+  finder.reserve(rows);
+}
+
+/** Packs rows, which from then on are read from there. */
+function packed(
+  { columns, replaced, pieces, changed, seen, rowOf }: Rows,
+  rows: readonly number[],
+  alsoSeen: ReadonlyMap<number, number> = new Map(),
+  alsoRemoved: Iterable<number> = [],
+): RosterChunk {
+  const chunk: RosterChunk = {
+    ...columns.pick(rows),
+    replaced: replaced.pick(rows),
+    packed: packRows(rows.map((row) => rowOf(row) ?? null)),
+    seenIds: Float64Array.from(alsoSeen.keys()),
+    seenAts: Float64Array.from(alsoSeen.values()),
+    removed: Float64Array.from(alsoRemoved),
+  };
+  const piece = pieces.add(chunk.packed);
+  rows.forEach((row, at) => {
+    columns.setPlace(row, piece, at);
+    changed.delete(row);
+    seen.delete(row);
+  });
+  return chunk;
+}
+
+function* take(rows: Rows, chunk: RosterChunk): Generator<void, void, void> {
+  const { columns, replaced } = rows;
+  const { ofTicket } = rows.finder;
+  const piece = rows.pieces.add(chunk.packed);
+  const hadBefore = replacedIn(chunk.replaced);
+  for (let at = 0; at < chunk.ticketIds.length; at += 1) {
+    const row = rows.renew(ofTicket(chunk.ticketIds[at] ?? 0));
+    columns.take(row, chunk, at, piece);
+    replaced.set(row, hadBefore.get(at) ?? []);
+    rows.enter(row);
+    if (at % rowsInASlice === 0) yield;
+  }
+  chunk.seenIds.forEach((ticketId, at) => {
+    const row = ofTicket(ticketId);
+    if (row >= 0) columns.setReadAt(row, chunk.seenAts[at] ?? 0);
+  });
+  for (const ticketId of chunk.removed) {
+    const row = ofTicket(ticketId);
+    if (row >= 0) rows.drop(row);
+  }
+  yield;
+}
+
+function* repack(rows: Rows): Generator<RosterChunk, void, void> {
+  const firstFresh = rows.pieces.count();
+  let some: number[] = [];
+  for (const row of rows.all()) {
+    some.push(row);
+    if (some.length < rowsInAChunk) continue;
+    yield packed(rows, some);
+    some = [];
+  }
+  if (some.length > 0) yield packed(rows, some);
+  rows.pieces.dropBelow(firstFresh);
+}
+
+/** @param onDamage called when somebody asks for a row that can no longer be read */
+export function createRosterRows(onDamage: () => void = () => {}): RosterRows {
+  const rows = createRows(onDamage);
+  const { columns, finder, replaced, changed, seen, removed, rowOf } = rows;
+  const { ofTicket } = finder;
 
   function read(row: number): Attendee | undefined {
     const found = rowOf(row);
     return found && readRow(found, instant(columns.readAt(row)));
   }
 
-  /** To be called when all values of the row are set. */
-  function enter(row: number): void {
-    link(row);
-    count += 1;
-    if (columns.isInside(row)) inside += 1;
-  }
-
-  /** To be called before values of the row change or are emptied. */
-  function leave(row: number): void {
-    unlink(row);
-    replaced.delete(row);
-    count -= 1;
-    if (columns.isInside(row)) inside -= 1;
-  }
-
-  function drop(row: number): void {
-    leave(row);
-    columns.setKeys(row, noKeys);
-    columns.setPlace(row, noPiece, 0);
-    changed.delete(row);
-    seen.delete(row);
-    emptyRows.push(row);
-  }
-
-  function pack(
-    rows: readonly number[],
-    alsoSeen: ReadonlyMap<number, number> = new Map(),
-    alsoRemoved: Iterable<number> = [],
-  ): RosterChunk {
-    const chunk: RosterChunk = {
-      ...columns.pick(rows),
-      replaced: replaced.pick(rows),
-      packed: packRows(rows.map((row) => rowOf(row) ?? null)),
-      seenIds: Float64Array.from(alsoSeen.keys()),
-      seenAts: Float64Array.from(alsoSeen.values()),
-      removed: Float64Array.from(alsoRemoved),
-    };
-    const piece = pieces.add(chunk.packed);
-    rows.forEach((row, at) => {
-      columns.setPlace(row, piece, at);
-      changed.delete(row);
-      seen.delete(row);
-    });
-    return chunk;
-  }
-
-  function reserve(rows: number): void {
-    columns.reserve(rows);
-    finder.reserve(rows);
-  }
-
-  function* takeOne(chunk: RosterChunk): Generator<void, void, void> {
-    const piece = pieces.add(chunk.packed);
-    const hadBefore = replacedIn(chunk.replaced);
-    for (let at = 0; at < chunk.ticketIds.length; at += 1) {
-      const known = ofTicket(chunk.ticketIds[at] ?? 0);
-      if (known >= 0) leave(known);
-      const row = known >= 0 ? known : (emptyRows.pop() ?? columns.add());
-      columns.take(row, chunk, at, piece);
-      replaced.set(row, hadBefore.get(at) ?? []);
-      enter(row);
-      if (at % rowsInASlice === 0) yield;
-    }
-    chunk.seenIds.forEach((ticketId, at) => {
-      const row = ofTicket(ticketId);
-      if (row >= 0) columns.setReadAt(row, chunk.seenAts[at] ?? 0);
-    });
-    for (const ticketId of chunk.removed) {
-      const row = ofTicket(ticketId);
-      if (row >= 0) drop(row);
-    }
-    yield;
-  }
-
   return {
-    count: () => count,
-    inside: () => inside,
+    count: rows.count,
+    inside: rows.inside,
     ofTicket,
     ofCode(code) {
-      const rows = finder.ofForm(displayForm(code));
+      const found = finder.ofForm(displayForm(code));
       const ean = eanOfUpc(code);
       // A list of an earlier version may have a UPC-A by its EAN-13.
-      return rowOfCode(code, ean ? [...rows, ...finder.ofForm(ean)] : rows, read);
+      return rowOfCode(code, ean ? [...found, ...finder.ofForm(ean)] : found, read);
     },
     replacedBy: replaced.ofCode,
     ofParticipant: finder.ofParticipant,
     *ticketIds() {
-      for (let row = 0; row < columns.length(); row += 1) {
-        if (!isEmpty(row)) yield asId<TicketId>(columns.ticketId(row));
-      }
+      for (const row of rows.all()) yield asId<TicketId>(columns.ticketId(row));
     },
     ticketId: (row) => asId(columns.ticketId(row)),
-    isInside: columns.isInside,
     read,
     put(attendee) {
       const written = writeRow(attendee);
@@ -195,11 +240,10 @@ export function createRosterRows(onDamage: () => void = () => {}): RosterRows {
         if (!changed.has(known)) seen.add(known);
         return false;
       }
-      if (known >= 0) leave(known);
-      const row = known >= 0 ? known : (emptyRows.pop() ?? columns.add());
+      const row = rows.renew(known);
       columns.setKeys(row, keysOf(attendee));
       replaced.set(row, replacedKeysOf(attendee));
-      enter(row);
+      rows.enter(row);
       changed.set(row, written);
       seen.delete(row);
       removed.delete(attendee.ticketId);
@@ -208,47 +252,35 @@ export function createRosterRows(onDamage: () => void = () => {}): RosterRows {
     remove(ticketId) {
       const row = ofTicket(ticketId);
       if (row < 0) return false;
-      drop(row);
+      rows.drop(row);
       removed.add(ticketId);
       return true;
     },
     *take(chunks) {
-      reserve(chunks.reduce((sum, { ticketIds }) => sum + ticketIds.length, columns.length()));
-      for (const chunk of chunks) yield* takeOne(chunk);
+      const many = chunks.reduce((sum, { ticketIds }) => sum + ticketIds.length, columns.length());
+      reserve(rows, many);
+      for (const chunk of chunks) yield* take(rows, chunk);
     },
-    reserve,
+    reserve: (many) => reserve(rows, many),
     pack() {
       const chunks: RosterChunk[] = [];
       if (seen.size > 0 || removed.size > 0) {
         const ids = [...seen].map((row) => [columns.ticketId(row), columns.readAt(row)] as const);
-        chunks.push(pack([], new Map(ids), removed));
+        chunks.push(packed(rows, [], new Map(ids), removed));
         seen.clear();
         removed.clear();
       }
-      const rows = [...changed.keys()];
-      for (let at = 0; at < rows.length; at += rowsInAChunk) {
-        chunks.push(pack(rows.slice(at, at + rowsInAChunk)));
+      const unpacked = [...changed.keys()];
+      for (let at = 0; at < unpacked.length; at += rowsInAChunk) {
+        chunks.push(packed(rows, unpacked.slice(at, at + rowsInAChunk)));
       }
       return chunks;
     },
-    *repack() {
-      const firstFresh = pieces.count();
-      let rows: number[] = [];
-      for (let row = 0; row < columns.length(); row += 1) {
-        if (!isEmpty(row)) rows.push(row);
-        const isLast = row + 1 === columns.length();
-        if (rows.length < rowsInAChunk && !(isLast && rows.length > 0)) continue;
-        yield pack(rows);
-        rows = [];
-      }
-      pieces.dropBelow(firstFresh);
-    },
+    repack: () => repack(rows),
     notReadSince(at) {
       const participants = new Set<ParticipantId>();
-      for (let row = 0; row < columns.length(); row += 1) {
-        if (!isEmpty(row) && columns.readAt(row) < at) {
-          participants.add(asId(columns.participantId(row)));
-        }
+      for (const row of rows.all()) {
+        if (columns.readAt(row) < at) participants.add(asId(columns.participantId(row)));
       }
       return participants;
     },
@@ -264,10 +296,6 @@ const noKeys: RowKeys = {
   inside: false,
 };
 
-/**
- * Finds the rows of tickets that had a code before, by the code's hash. Few tickets ever get another code, so
- * all of them are looked through.
- */
 type ReplacedRows = {
   /** @param hashes as `replacedKeysOf` gives them; none: nothing of the row is kept */
   set(row: number, hashes: readonly number[]): void;
@@ -278,6 +306,10 @@ type ReplacedRows = {
   pick(rows: readonly number[]): Uint32Array;
 };
 
+/**
+ * Finds the rows of tickets that had a code before, by the code's hash. Few tickets ever get another code, so
+ * all of them are looked through.
+ */
 function createReplacedRows(): ReplacedRows {
   const hashesOf = new Map<number, readonly number[]>();
   return {
@@ -375,118 +407,4 @@ function* rowsOf(index: RowIndex, hashOf: (row: number) => number, hash: number)
   for (let row = index.first(hash); row >= 0; row = index.next(row)) {
     if (hashOf(row) === hash) yield row;
   }
-}
-
-/** Holds what is known of every row without reading it, each value in its own growing array. */
-type RowColumns = {
-  /** Rows that were ever added; some of them may be empty again. */
-  length(): number;
-  /** Makes room for so many rows, so that adding them copies nothing. */
-  reserve(rows: number): void;
-  /** @returns its number */
-  add(): number;
-  setKeys(row: number, keys: RowKeys): void;
-  /** Of an empty row: not a number. */
-  ticketId(row: number): number;
-  participantId(row: number): number;
-  identifier(row: number): number;
-  display(row: number): number;
-  readAt(row: number): number;
-  setReadAt(row: number, readAt: number): void;
-  isInside(row: number): boolean;
-  /** Which piece holds the row, and at which place in it. */
-  piece(row: number): number;
-  at(row: number): number;
-  setPlace(row: number, piece: number, at: number): void;
-  /** Sets keys and place of a stored row without making objects: a start has 100,000 of them. */
-  take(row: number, chunk: ChunkColumns, at: number, piece: number): void;
-  /** The keys of these rows, to be stored. */
-  pick(rows: readonly number[]): ChunkColumns;
-};
-
-const arrays = (capacity: number) => ({
-  ticketIds: new Float64Array(capacity),
-  participantIds: new Float64Array(capacity),
-  readAts: new Float64Array(capacity),
-  identifiers: new Uint32Array(capacity),
-  displays: new Uint32Array(capacity),
-  inside: new Uint8Array(capacity),
-  pieces: new Uint32Array(capacity),
-  ats: new Uint16Array(capacity),
-});
-
-const smallest = 1024;
-
-export function createRowColumns(): RowColumns {
-  let columns = arrays(smallest);
-  let length = 0;
-
-  function reserve(rows: number): void {
-    if (rows <= columns.ticketIds.length) return;
-    const grown = arrays(Math.max(rows, 2 * columns.ticketIds.length));
-    for (const name of Object.keys(columns) as (keyof typeof columns)[]) {
-      grown[name].set(columns[name]);
-    }
-    columns = grown;
-  }
-
-  return {
-    length: () => length,
-    reserve,
-    add() {
-      reserve(length + 1);
-      length += 1;
-      return length - 1;
-    },
-    setKeys(row, keys) {
-      columns.ticketIds[row] = keys.ticketId;
-      columns.participantIds[row] = keys.participantId;
-      columns.readAts[row] = keys.readAt;
-      columns.identifiers[row] = keys.identifier;
-      columns.displays[row] = keys.display;
-      columns.inside[row] = keys.inside ? 1 : 0;
-    },
-    ticketId: (row) => columns.ticketIds[row] ?? 0,
-    participantId: (row) => columns.participantIds[row] ?? 0,
-    identifier: (row) => columns.identifiers[row] ?? 0,
-    display: (row) => columns.displays[row] ?? 0,
-    readAt: (row) => columns.readAts[row] ?? 0,
-    setReadAt(row, readAt) {
-      columns.readAts[row] = readAt;
-    },
-    isInside: (row) => columns.inside[row] === 1,
-    piece: (row) => columns.pieces[row] ?? 0,
-    at: (row) => columns.ats[row] ?? 0,
-    setPlace(row, piece, at) {
-      columns.pieces[row] = piece;
-      columns.ats[row] = at;
-    },
-    take(row, chunk, at, piece) {
-      columns.ticketIds[row] = chunk.ticketIds[at] ?? 0;
-      columns.participantIds[row] = chunk.participantIds[at] ?? 0;
-      columns.readAts[row] = chunk.readAts[at] ?? 0;
-      columns.identifiers[row] = chunk.identifiers[at] ?? 0;
-      columns.displays[row] = chunk.displays[at] ?? 0;
-      columns.inside[row] = chunk.inside[at] ?? 0;
-      columns.pieces[row] = piece;
-      columns.ats[row] = at;
-    },
-    pick: (rows) => ({
-      ticketIds: picked(columns.ticketIds, rows, new Float64Array(rows.length)),
-      participantIds: picked(columns.participantIds, rows, new Float64Array(rows.length)),
-      readAts: picked(columns.readAts, rows, new Float64Array(rows.length)),
-      identifiers: picked(columns.identifiers, rows, new Uint32Array(rows.length)),
-      displays: picked(columns.displays, rows, new Uint32Array(rows.length)),
-      inside: picked(columns.inside, rows, new Uint8Array(rows.length)),
-    }),
-  };
-}
-
-function picked<Column extends Float64Array | Uint32Array | Uint8Array>(
-  from: Column,
-  rows: readonly number[],
-  into: Column,
-): Column {
-  for (let at = 0; at < rows.length; at += 1) into[at] = from[rows[at] ?? 0] ?? 0;
-  return into;
 }

@@ -1,6 +1,6 @@
 /** A kiosk that keeps nothing: what it becomes is its state. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createGuessLimit } from '../../src/client/kiosk/guess-limit.ts';
+import { createGuessLimit } from '../../src/client/device/guess-limit.ts';
 import { type Kiosk, type KioskState, plainSettings } from '../../src/client/kiosk/kiosk.ts';
 import type { Clock } from '../../src/domain/time.ts';
 import { now } from './door-in-memory.ts';

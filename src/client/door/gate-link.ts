@@ -4,8 +4,8 @@ import { invalidFormat } from '../../contract/error-code.ts';
 import type { Gate } from '../../domain/gate.ts';
 import type { LocalDateTime } from '../../domain/time.ts';
 import type { ServiceClient } from '../api/service-client.ts';
+import { digestPin } from '../device/pin.ts';
 import { namedPairingLink, type Pairing } from '../pairing/pairing.ts';
-import { writeSupervisorPin } from '../pairing/supervisor-pin.ts';
 
 const deadlineMs = 10_000;
 
@@ -76,5 +76,5 @@ async function gateFor(
 ): Promise<Gate> {
   if (role === 'supervisor') return { ...gate, role, supervisorPin: null };
   if (supervisorPin === null) return { ...gate, role };
-  return { ...gate, role, supervisorPin: await writeSupervisorPin(supervisorPin, newId()) };
+  return { ...gate, role, supervisorPin: await digestPin(supervisorPin, newId()) };
 }

@@ -6,12 +6,12 @@
 import type { Table } from 'dexie';
 import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
-import { type Clock, instant } from '../../domain/time.ts';
+import type { Clock } from '../../domain/time.ts';
 import { createDatabase } from '../device/database.ts';
-import { canDigest, digestPin, isPinOf, type PinDigest, pinDigest } from '../device/pin-digest.ts';
+import { createGuessLimit, type GuessLimit, wrongGuessesForm } from '../device/guess-limit.ts';
+import { canDigest, digestPattern, digestPin, isPinOf } from '../device/pin.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
 import type { Log } from '../log/log.ts';
-import { createGuessLimit, type GuessLimit } from './guess-limit.ts';
 
 /** What the organizer set up for guests. */
 export type KioskSettings = {
@@ -86,10 +86,6 @@ export type KioskOptions = {
 export const longestTitle = 80;
 export const longestWords = 300;
 
-const wrongGuesses = v.nullable(
-  v.object({ count: v.number(), lastAt: v.pipe(v.number(), v.transform(instant)) }),
-);
-
 const settingsForm = v.object({
   title: v.string(),
   words: v.string(),
@@ -110,9 +106,9 @@ export const plainSettings: KioskSettings = {
  */
 const keptForm = v.object({
   settings: v.fallback(settingsForm, plainSettings),
-  pin: v.fallback(v.nullable(v.union([pinDigest, v.literal('lost')])), 'lost'),
-  wrongPins: v.fallback(wrongGuesses, null),
-  wrongGuests: v.fallback(wrongGuesses, null),
+  pin: v.fallback(v.nullable(v.pipe(v.string(), v.regex(digestPattern))), 'lost'),
+  wrongPins: v.fallback(wrongGuessesForm, null),
+  wrongGuests: v.fallback(wrongGuessesForm, null),
 });
 type Kept = v.InferOutput<typeof keptForm>;
 
@@ -195,7 +191,7 @@ export function createKiosk({ store, clock, log, newId }: KioskOptions): Kiosk {
       return 'started';
     },
     async leave(pin) {
-      const ended = await pins.guess(() => isKept(pin, kept.pin));
+      const ended = await pins.guess(() => isPinOf(pin, kept.pin ?? ''));
       if (ended === 'right') await open();
       return ended;
     },
@@ -211,9 +207,6 @@ export function createKiosk({ store, clock, log, newId }: KioskOptions): Kiosk {
     },
   };
 }
-
-const isKept = async (pin: string, digest: PinDigest | 'lost' | null): Promise<boolean> =>
-  digest !== null && digest !== 'lost' && isPinOf(pin, digest);
 
 const row = 'kiosk';
 

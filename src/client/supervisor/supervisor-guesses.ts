@@ -1,11 +1,10 @@
 /** Tries the supervisor PIN. Wrong ones wait longer each time, also after a reload. */
 import * as v from 'valibot';
-import { type Clock, type Instant, instant } from '../../domain/time.ts';
+import type { Clock, Instant } from '../../domain/time.ts';
 import type { SettingsPlace } from '../device/device-settings.ts';
-import { canDigest } from '../device/pin-digest.ts';
-import { createGuessLimit, type WrongGuesses } from '../kiosk/guess-limit.ts';
+import { createGuessLimit, type WrongGuesses, wrongGuessesForm } from '../device/guess-limit.ts';
+import { canDigest, isPinOf } from '../device/pin.ts';
 import type { Log } from '../log/log.ts';
-import { isSupervisorPinOf } from '../pairing/supervisor-pin.ts';
 import type { Supervision } from './supervision.ts';
 
 /** `insecure`: the page did not come by https, so its browser computes no digests. */
@@ -26,9 +25,6 @@ export type SupervisorGuessesOptions = {
 };
 
 const name = 'admit-supervisor';
-const wrongGuesses = v.nullable(
-  v.object({ count: v.number(), lastAt: v.pipe(v.number(), v.transform(instant)) }),
-);
 
 export function createSupervisorGuesses(options: SupervisorGuessesOptions): SupervisorGuesses {
   const { supervision, place, clock, log } = options;
@@ -48,7 +44,7 @@ export function createSupervisorGuesses(options: SupervisorGuessesOptions): Supe
 
   function read(): WrongGuesses | null {
     try {
-      const kept = v.safeParse(wrongGuesses, JSON.parse(place().getItem(name) ?? 'null'));
+      const kept = v.safeParse(wrongGuessesForm, JSON.parse(place().getItem(name) ?? 'null'));
       return kept.success ? kept.output : null;
     } catch (error) {
       log('setting-not-read', error);
@@ -60,7 +56,7 @@ export function createSupervisorGuesses(options: SupervisorGuessesOptions): Supe
     opensAt: limit.opensAt,
     async try(pin, kept) {
       if (!canDigest()) return 'insecure';
-      const ended = await limit.guess(() => isSupervisorPinOf(pin, kept));
+      const ended = await limit.guess(() => isPinOf(pin, kept));
       if (ended === 'right') {
         await limit.forget();
         supervision.open();

@@ -1,6 +1,5 @@
 /** What the form of a door holds, and what is wrong with it. */
-import { canDigest } from '../../client/device/pin-digest.ts';
-import { isSupervisorPin, writeSupervisorPin } from '../../client/pairing/supervisor-pin.ts';
+import { canDigest, digestPin, longPin } from '../../client/device/pin.ts';
 import { longestClaimMs } from '../../contract/door-claim.ts';
 import { defaultGate, type Gate } from '../../domain/gate.ts';
 import {
@@ -72,7 +71,7 @@ export function problemsOfDoor(draft: DoorDraft, now: Instant, zone: Timezone): 
   const sheetsUntil = isOnPaper ? problemOf(draft.sheetsUntil, longestClaimMs) : null;
   const needsPin = draft.gate.role === 'steward';
   const pinProblem = canDigest() ? 'pin-form' : 'pin-insecure';
-  const isPinGood = canDigest() && isSupervisorPin(draft.supervisorPin);
+  const isPinGood = canDigest() && longPin.isPin(draft.supervisorPin);
   const sheets = Number(draft.sheets);
   const isCount = Number.isInteger(sheets) && sheets >= 1 && sheets <= mostSheets;
   return {
@@ -96,7 +95,7 @@ export function endsOf({ until, way, sheetsUntil }: DoorDraft): DoorEnds {
  */
 export async function gateOf({ gate, supervisorPin }: DoorDraft, salt: string): Promise<Gate> {
   if (gate.role === 'supervisor') return gate;
-  return { ...gate, supervisorPin: await writeSupervisorPin(supervisorPin, salt) };
+  return { ...gate, supervisorPin: await digestPin(supervisorPin, salt) };
 }
 
 /** @returns the name itself for one; with several each has its number */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { longPin } from '../../client/device/pin.ts';
 import { systemNewId } from '../../client/device/platform.ts';
 import type { Pairing } from '../../client/pairing/pairing.ts';
-import { longestSupervisorPin } from '../../client/pairing/supervisor-pin.ts';
 import { eventDoors, eventTurnDoor } from '../../contract/api-key.ts';
 import type { AnswerTo } from '../../contract/call.ts';
 import { eventDoorClaims, eventWithdrawDoorClaims, isClaim } from '../../contract/door-claim.ts';
@@ -403,7 +403,7 @@ function MakeDoor({ eventId, zone, onMade }: MakeDoorProps) {
                 label={make.supervisorPin}
                 hint={make.supervisorPinHint}
                 inputMode="numeric"
-                maxLength={longestSupervisorPin}
+                maxLength={longPin.longest}
                 {...row('supervisorPin')}
               />
             )}

@@ -1,7 +1,8 @@
-import { type FormEvent, useId, useState } from 'react';
-import { isDoorPin, longestDoorPin } from '../../client/wings/device-pin/pin-keys.ts';
+import { type FormEvent, useState } from 'react';
+import { longPin } from '../../client/device/pin.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';
+import { NewPinFields, useNewPin } from '../kit/new-pin-fields.tsx';
 import './pin.css';
 
 type Props = {
@@ -10,20 +11,16 @@ type Props = {
   readonly onPin: (pin: string) => Promise<void>;
 };
 
-/** Asks for a new PIN twice, since it is not shown and can't be replaced. */
+/** Asks for a new PIN of the device, which can't be replaced. */
 export function NewPin({ words, onPin }: Props) {
   const { setting: texts } = useScreenTexts('pin');
-  const [pin, setPin] = useState('');
-  const [repeated, setRepeated] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
+  const { fields, check } = useNewPin(longPin);
   const [isBusy, setIsBusy] = useState(false);
-  const isBad = isChecked && !isDoorPin(pin);
-  const differs = isChecked && !isBad && pin !== repeated;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setIsChecked(true);
-    if (isBusy || !isDoorPin(pin) || pin !== repeated) return;
+    const pin = check();
+    if (isBusy || pin === null) return;
     setIsBusy(true);
     try {
       await onPin(pin);
@@ -33,49 +30,13 @@ export function NewPin({ words, onPin }: Props) {
   };
 
   return (
-    <form className="new-pin" onSubmit={submit}>
-      <div className="new-pin__fields">
-        <PinField label={texts.newPin} value={pin} isWrong={isBad} onChange={setPin} />
-        <PinField label={texts.repeat} value={repeated} isWrong={differs} onChange={setRepeated} />
-      </div>
-      <p role="alert" className="new-pin__wrong">
-        {isBad && texts.form}
-        {differs && texts.differs}
-      </p>
+    <form className="pin-form" onSubmit={submit}>
+      <NewPinFields {...fields} texts={{ ...texts, pin: texts.newPin }} />
       <button type="submit" className="button button--secondary" aria-busy={isBusy}>
         <Icon name="lock" />
         {words ?? texts.turnOn}
       </button>
       <p role="status">{isBusy && texts.working}</p>
     </form>
-  );
-}
-
-type FieldProps = {
-  readonly label: string;
-  readonly value: string;
-  readonly isWrong: boolean;
-  readonly onChange: (value: string) => void;
-};
-
-function PinField({ label, value, isWrong, onChange }: FieldProps) {
-  const field = useId();
-  return (
-    <div>
-      <label className="form__label" htmlFor={field}>
-        {label}
-      </label>
-      <input
-        id={field}
-        className="field new-pin__field"
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={longestDoorPin}
-        aria-invalid={isWrong}
-        value={value}
-        onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
-      />
-    </div>
   );
 }

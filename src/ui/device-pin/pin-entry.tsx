@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { longestDoorPin } from '../../client/wings/device-pin/pin-keys.ts';
+import { longPin } from '../../client/device/pin.ts';
 import type { PinLock, Tried } from '../../client/wings/device-pin/pin-lock.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -21,7 +21,7 @@ export function PinEntry({ lock, onPin }: Props) {
     <>
       <PinPad
         texts={texts.pad}
-        longest={longestDoorPin}
+        longest={longPin.longest}
         opensAt={lock.opensAt}
         onPin={async (pin) => {
           const tried = await onPin(pin);

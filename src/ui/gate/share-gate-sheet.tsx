@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { canDigest } from '../../client/device/pin-digest.ts';
+import { canDigest, longPin } from '../../client/device/pin.ts';
 import type { GateLink, OtherDoor } from '../../client/door/gate-link.ts';
-import { isSupervisorPin, longestSupervisorPin } from '../../client/pairing/supervisor-pin.ts';
 import { parseLocalDateTime, zoneName } from '../../domain/time.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
@@ -116,7 +115,7 @@ function OtherDoorForm({ hasEnd, onMake }: OtherDoorFormProps) {
   const [isChecked, setIsChecked] = useState(false);
   // A device for staff passes its own supervisor PIN on.
   const needsPin = role === 'steward' && gate.supervisorPin === null;
-  const isPinWrong = needsPin && !isSupervisorPin(pin);
+  const isPinWrong = needsPin && !longPin.isPin(pin);
   const end = until === '' ? null : parseLocalDateTime(`${until}:00`);
 
   const make = () => {
@@ -156,7 +155,7 @@ function OtherDoorForm({ hasEnd, onMake }: OtherDoorFormProps) {
           hint={texts.supervisorPinHint}
           {...(isChecked && isPinWrong && { error: texts.supervisorPinForm })}
           inputMode="numeric"
-          maxLength={longestSupervisorPin}
+          maxLength={longPin.longest}
           value={pin}
           onChange={setPin}
         />

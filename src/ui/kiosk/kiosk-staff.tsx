@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { longestPin } from '../../client/device/pin-digest.ts';
+import { kioskPin } from '../../client/device/pin.ts';
 import type { Kiosk, ServiceWord } from '../../client/kiosk/kiosk.ts';
 import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
@@ -67,7 +67,7 @@ export function KioskStaff({ unsent, leave, leaveByKey }: Props) {
           {!isPinLost && (
             <PinPad
               texts={{ ...texts, go: texts.leave, wait: find.wait }}
-              longest={longestPin}
+              longest={kioskPin.longest}
               opensAt={kiosk.pinOpensAt}
               onPin={async (pin) => ((await leave(pin)) === 'right' ? null : texts.wrong)}
             />

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { longestSupervisorPin } from '../../client/pairing/supervisor-pin.ts';
+import { longPin } from '../../client/device/pin.ts';
 import { useDevice } from '../device/device.ts';
 import { useLate } from '../device/use-late.ts';
 import { useScreenTexts } from '../i18n/language.ts';
@@ -23,7 +23,7 @@ export function SupervisorPin({ kept }: Props) {
       {typeof guesses !== 'string' && (
         <PinPad
           texts={texts.pad}
-          longest={longestSupervisorPin}
+          longest={longPin.longest}
           opensAt={guesses.opensAt}
           onPin={async (pin) => {
             const tried = await guesses.try(pin, kept);

@@ -1,9 +1,9 @@
 /** Issue 20.1: giving the gate to another phone makes another door. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
+import { isPinOf } from '../../../src/client/device/pin.ts';
 import type { OtherDoor } from '../../../src/client/door/gate-link.ts';
 import { parsePairingLink } from '../../../src/client/pairing/pairing.ts';
-import { isSupervisorPinOf } from '../../../src/client/pairing/supervisor-pin.ts';
 import { isClaim } from '../../../src/contract/door-claim.ts';
 import { general } from '../../../src/contract/error-code.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
@@ -59,8 +59,8 @@ test('the other door has its own name, steward and end', async () => {
   const pairing = parsePairingLink(made.link, defaults);
   expect(pairing).toMatchObject({ device: 'Helper 3', gate: { name: 'North', role: 'steward' } });
   const kept = pairing?.gate.supervisorPin ?? '';
-  expect(await isSupervisorPinOf('204815', kept)).toBe(true);
-  expect(await isSupervisorPinOf('204816', kept)).toBe(false);
+  expect(await isPinOf('204815', kept)).toBe(true);
+  expect(await isPinOf('204816', kept)).toBe(false);
 
   const params = { claim: pairing?.key ?? '', device: 'Helper 3', secret: 'drawn' };
   const { apiKey } = await service.must('doorKeyCreate', { key: 'none', params });

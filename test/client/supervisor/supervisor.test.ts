@@ -1,10 +1,6 @@
 /** 20.4: what takes the supervisor's PIN on a steward's door. */
 import { expect, test, vi } from 'vitest';
-import {
-  isSupervisorPin,
-  isSupervisorPinOf,
-  writeSupervisorPin,
-} from '../../../src/client/pairing/supervisor-pin.ts';
+import { digestPin, isPinOf, longPin } from '../../../src/client/device/pin.ts';
 import { createSupervision, supervisionMs } from '../../../src/client/supervisor/supervision.ts';
 import { createSupervisorGuesses } from '../../../src/client/supervisor/supervisor-guesses.ts';
 import { instant } from '../../../src/domain/time.ts';
@@ -14,7 +10,7 @@ import { memoryPlace, noLog } from '../../support/memory-log.ts';
 
 const pin = '204815';
 const salt = '0123456789abcdef0123456789abcdef';
-const kept = await writeSupervisorPin(pin, salt);
+const kept = await digestPin(pin, salt);
 
 function device(place = memoryPlace(), time = manualTime()) {
   const sight = inSight();
@@ -32,22 +28,22 @@ function device(place = memoryPlace(), time = manualTime()) {
 }
 
 test('has six to twelve digits', () => {
-  expect(
-    ['20481', '204815', '204815204815', '2048152048150', '20481a'].map(isSupervisorPin),
-  ).toEqual([false, true, true, false, false]);
+  expect(['20481', '204815', '204815204815', '2048152048150', '20481a'].map(longPin.isPin)).toEqual(
+    [false, true, true, false, false],
+  );
 });
 
 test('of the PIN the link holds a salted digest that opens by it alone', async () => {
   expect(kept).not.toContain(pin);
-  expect(await isSupervisorPinOf(pin, kept)).toBe(true);
-  expect(await isSupervisorPinOf('204816', kept)).toBe(false);
-  expect(await writeSupervisorPin(pin, salt.replaceAll('0', '1'))).not.toBe(kept);
+  expect(await isPinOf(pin, kept)).toBe(true);
+  expect(await isPinOf('204816', kept)).toBe(false);
+  expect(await digestPin(pin, salt.replaceAll('0', '1'))).not.toBe(kept);
 });
 
 test.each(['', 'x', `0.${salt}.${'0'.repeat(64)}`, `99999999.${salt}.${'0'.repeat(64)}`])(
   'a digest that a strange link made up has no PIN, and costs no time: %s',
   async (text) => {
-    expect(await isSupervisorPinOf(pin, text)).toBe(false);
+    expect(await isPinOf(pin, text)).toBe(false);
   },
 );
 

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
+import { isPinOf } from '../../../src/client/device/pin.ts';
 import { parsePairingLink } from '../../../src/client/pairing/pairing.ts';
-import { isSupervisorPinOf } from '../../../src/client/pairing/supervisor-pin.ts';
 import { calls } from '../../../src/contract/calls.ts';
 import { isClaim } from '../../../src/contract/door-claim.ts';
 import { general } from '../../../src/contract/error-code.ts';
@@ -110,8 +110,8 @@ test('20.4: who works there, the names and a PIN go with the link, and of the su
   const text = await link();
   const { gate } = pairingOf(text) ?? {};
   expect(gate).toMatchObject({ role: 'steward', names: 'none', needsPin: true });
-  expect(await isSupervisorPinOf('204815', gate?.supervisorPin ?? '')).toBe(true);
-  expect(await isSupervisorPinOf('204816', gate?.supervisorPin ?? '')).toBe(false);
+  expect(await isPinOf('204815', gate?.supervisorPin ?? '')).toBe(true);
+  expect(await isPinOf('204816', gate?.supervisorPin ?? '')).toBe(false);
   expect(JSON.stringify(gate)).not.toContain('204815');
 });
 

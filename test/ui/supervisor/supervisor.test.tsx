@@ -3,7 +3,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { writeSupervisorPin } from '../../../src/client/pairing/supervisor-pin.ts';
+import { digestPin } from '../../../src/client/device/pin.ts';
 import { screenTextsIn } from '../../../src/ui/i18n/language.ts';
 import { checkIn } from '../../support/actions.ts';
 import { attendee } from '../../support/attendees.ts';
@@ -17,7 +17,7 @@ const removal = screenTextsIn(english, 'removal');
 const texts = screenTextsIn(english, 'supervisor');
 
 const pin = '204815';
-const supervisorPin = await writeSupervisorPin(pin, '0123456789abcdef'.repeat(2));
+const supervisorPin = await digestPin(pin, '0123456789abcdef'.repeat(2));
 
 const { pairing } = doorState();
 const steward = {

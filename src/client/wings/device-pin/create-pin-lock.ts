@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { shallow } from 'zustand/vanilla/shallow';
 import type { Instant } from '../../../domain/time.ts';
-import { nextGuessAt } from '../../kiosk/guess-limit.ts';
+import { nextGuessAt } from '../../device/guess-limit.ts';
 import type { DoorStorage } from '../../storage/door-storage.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 import {

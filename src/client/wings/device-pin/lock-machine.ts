@@ -1,7 +1,7 @@
 /** What follows from what for a device's PIN: a pure state machine, which names the effects and has none. */
 import * as v from 'valibot';
-import { type Instant, instant } from '../../../domain/time.ts';
-import { nextGuessAt } from '../../kiosk/guess-limit.ts';
+import type { Instant } from '../../../domain/time.ts';
+import { nextGuessAt, notAhead, wrongGuessesForm } from '../../device/guess-limit.ts';
 import type { DoorStorage } from '../../storage/door-storage.ts';
 import type { SealedStorage, StorageNames } from './move-storage.ts';
 import { sealedKeysForm } from './pin-keys.ts';
@@ -10,10 +10,7 @@ import { mostWrongPins, type PinFailure, type PinState, usualAwayMs } from './pi
 export const keptForm = v.object({
   keys: sealedKeysForm,
   awayMs: v.fallback(v.number(), usualAwayMs),
-  wrong: v.fallback(
-    v.nullable(v.object({ count: v.number(), lastAt: v.pipe(v.number(), v.transform(instant)) })),
-    null,
-  ),
+  wrong: v.fallback(wrongGuessesForm, null),
   /** What lay open before is deleted. */
   isPlainGone: v.fallback(v.boolean(), false),
 });
@@ -194,10 +191,7 @@ function reduceKept(
         { kind: 'then', event: { kind: 'wiped' } },
       );
     case 'clock-read':
-      // A clock that is set back must not lock the device for longer than the wait.
-      return kept.wrong && kept.wrong.lastAt > event.now
-        ? keep({ ...kept, wrong: { ...kept.wrong, lastAt: event.now } })
-        : keep(kept);
+      return keep({ ...kept, wrong: notAhead(kept.wrong, event.now) });
     case 'change':
       return write(event.to);
     case 'plain-deleted':

@@ -29,10 +29,6 @@ export type SealedKeys = v.InferOutput<typeof sealedKeysForm>;
 
 export type Keys = { readonly door: Bytes | null; readonly outbox: Bytes };
 
-/** Six to twelve digits: four can be tried out in an hour by anyone who copies the disk. */
-export const isDoorPin = (text: string): boolean => /^\d{6,12}$/.test(text);
-export const longestDoorPin = 12;
-
 export const newKey = (): Bytes => crypto.getRandomValues(new Uint8Array(sealingKeyBytes));
 
 export async function sealKeys(pin: string, keys: Keys, derive: DeriveKey): Promise<SealedKeys> {

@@ -53,7 +53,7 @@ export type PinLock = {
   unlock(pin: string): Promise<Tried>;
   /** When the next PIN is accepted; null: now. */
   opensAt(): Instant | null;
-  /** Encrypts all that the device keeps. @param pin in the form of `isDoorPin` */
+  /** Encrypts all that the device keeps. @param pin in the form of `longPin` */
   turnOn(pin: string): Promise<void>;
   /** Whether a PIN is right, before something is done with it. A wrong one counts. */
   check(pin: string): Promise<Tried>;

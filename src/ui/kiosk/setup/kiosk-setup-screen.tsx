@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { isPin } from '../../../client/device/pin-digest.ts';
+import { kioskPin } from '../../../client/device/pin.ts';
 import {
   type KioskFailure,
   type KioskSettings,
@@ -19,6 +19,7 @@ import { useDoorState } from '../../kit/hooks/door.ts';
 import { useObjectUrl } from '../../kit/hooks/use-object-url.ts';
 import type { Views } from '../../kit/hooks/use-view.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { NewPinFields, useNewPin } from '../../kit/new-pin-fields.tsx';
 import { ScreenFrame } from '../../kit/screen-frame.tsx';
 import './kiosk-setup.css';
 
@@ -31,17 +32,16 @@ export function KioskSetupScreen({ back }: Views) {
   const [settings, setSettings] = useState<KioskSettings>(
     'settings' in kept ? kept.settings : plainSettings,
   );
-  const [pin, setPin] = useState('');
-  const [repeated, setRepeated] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
+  // A kiosk with a mistyped PIN is hard to leave.
+  const { fields, check } = useNewPin(kioskPin);
   const [failure, setFailure] = useState<KioskFailure | null>(null);
   const ids = { title: useId(), titleHint: useId(), words: useId(), badges: useId() };
   const change = (changed: Partial<KioskSettings>) => setSettings({ ...settings, ...changed });
 
   const start = async (event: FormEvent) => {
     event.preventDefault();
-    setIsChecked(true);
-    if (!isPin(pin) || pin !== repeated) return;
+    const pin = check();
+    if (pin === null) return;
     const trimmed = { title: settings.title.trim(), words: settings.words.trim() };
     const ended = await kiosk.start({ ...settings, ...trimmed }, pin);
     if (ended !== 'started') setFailure(ended);
@@ -96,13 +96,12 @@ export function KioskSetupScreen({ back }: Views) {
             <span className="kiosk-setup__hint">{texts.badgesHint}</span>
           </span>
         </label>
-        <NewPin
-          pin={pin}
-          repeated={repeated}
-          isChecked={isChecked}
-          onPin={setPin}
-          onRepeated={setRepeated}
+        <h2 className="kiosk-setup__heading">{texts.lock}</h2>
+        <NewPinFields
+          {...fields}
+          texts={{ ...texts, form: texts.pinForm, differs: texts.pinDiffers }}
         />
+        <p className="kiosk-setup__hint">{texts.lockHint}</p>
         <p role="alert" className="kiosk-setup__wrong">
           {failure && texts.failure[failure]}
         </p>
@@ -158,68 +157,6 @@ function KioskPicture({ picture, onChange }: Props) {
       <p role="alert" className="kiosk-setup__wrong">
         {refusal && texts.pictureRefused[refusal]}
       </p>
-    </div>
-  );
-}
-
-type NewPinProps = {
-  readonly pin: string;
-  readonly repeated: string;
-  /** Somebody has tried to start: from then on mistakes are shown. */
-  readonly isChecked: boolean;
-  readonly onPin: (pin: string) => void;
-  readonly onRepeated: (pin: string) => void;
-};
-
-/**
- * Asks for a new PIN twice, since it is not shown, and a kiosk with a mistyped PIN is hard to
- * leave.
- */
-function NewPin({ pin, repeated, isChecked, onPin, onRepeated }: NewPinProps) {
-  const texts = useScreenTexts('kiosk-setup');
-  const isBad = isChecked && !isPin(pin);
-  const differs = isChecked && !isBad && pin !== repeated;
-  return (
-    <>
-      <h2 className="kiosk-setup__heading">{texts.lock}</h2>
-      <div className="kiosk-setup__pins">
-        <PinField label={texts.pin} value={pin} isWrong={isBad} onChange={onPin} />
-        <PinField label={texts.repeat} value={repeated} isWrong={differs} onChange={onRepeated} />
-      </div>
-      <p role="alert" className="kiosk-setup__wrong">
-        {isBad && texts.pinForm}
-        {differs && texts.pinDiffers}
-      </p>
-      <p className="kiosk-setup__hint">{texts.lockHint}</p>
-    </>
-  );
-}
-
-type FieldProps = {
-  readonly label: string;
-  readonly value: string;
-  readonly isWrong: boolean;
-  readonly onChange: (value: string) => void;
-};
-
-function PinField({ label, value, isWrong, onChange }: FieldProps) {
-  const field = useId();
-  return (
-    <div className="kiosk-setup__field">
-      <label className="form__label" htmlFor={field}>
-        {label}
-      </label>
-      <input
-        id={field}
-        className="field field--pin"
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={8}
-        aria-invalid={isWrong}
-        value={value}
-        onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
-      />
     </div>
   );
 }

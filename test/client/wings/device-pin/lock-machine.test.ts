@@ -1,7 +1,7 @@
 /** The state machine of a device's PIN, without a disk: each event in each phase, and any order of them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextGuessAt } from '../../../../src/client/kiosk/guess-limit.ts';
+import { nextGuessAt } from '../../../../src/client/device/guess-limit.ts';
 import {
   type Give,
   type Kept,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createGuessLimit, type WrongGuesses } from '../../../src/client/kiosk/guess-limit.ts';
+import { createGuessLimit, type WrongGuesses } from '../../../src/client/device/guess-limit.ts';
 import { instant } from '../../../src/domain/time.ts';
 import { manualTime } from '../../support/manual-time.ts';
 

@@ -2,9 +2,15 @@
  * Slows down anyone who guesses a PIN, or a ticket's code and name. The first tries are free, since people
  * mistype; after that, each wrong try makes the next one wait longer.
  */
+import * as v from 'valibot';
 import { type Clock, type Instant, instant } from '../../domain/time.ts';
 
 export type WrongGuesses = { readonly count: number; readonly lastAt: Instant };
+
+/** As a device keeps them; null: there are none. */
+export const wrongGuessesForm = v.nullable(
+  v.object({ count: v.number(), lastAt: v.pipe(v.number(), v.transform(instant)) }),
+);
 
 export type GuessLimit = {
   /** When the next guess is accepted; null: now. */
@@ -38,13 +44,16 @@ export function nextGuessAt(wrong: WrongGuesses | null, now: Instant): Instant |
   return at > now ? at : null;
 }
 
+/** A clock that was set back must not lock a device for longer than the wait. */
+export const notAhead = (wrong: WrongGuesses | null, now: Instant): WrongGuesses | null =>
+  wrong && wrong.lastAt > now ? { ...wrong, lastAt: now } : wrong;
+
 export function createGuessLimit({ clock, wrong, forgets, keep }: GuessLimitOptions): GuessLimit {
   let known = wrong;
 
   function opensAt(): Instant | null {
     const now = clock.now();
-    // A clock that is set back must not lock the device for longer than the wait.
-    if (known && known.lastAt > now) known = { ...known, lastAt: now };
+    known = notAhead(known, now);
     return nextGuessAt(known, now);
   }
 

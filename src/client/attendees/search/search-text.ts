@@ -10,8 +10,8 @@ const plainWordsSpace = 32;
 const [a, e, o, u] = [97, 101, 111, 117];
 
 /**
- * Adds the words of a text to UTF-16 units, each with a space behind it: as `searchWords` finds them, for texts
- * of Latin letters, as most names are. One pass over the letters is several times as fast.
+ * Adds the words of a text to UTF-16 units, each with a space behind it. It does what `searchWords` does for
+ * texts of Latin letters, as most names are. One pass over the letters is several times as fast.
  * @returns false if the text has other letters or a hyphen: then nothing was added
  */
 const addPlainWords = (units: number[], text: string): boolean =>

@@ -37,8 +37,8 @@ type ProductNamesAsked = {
 const productNamesDeadlineMs = 20_000;
 
 /**
- * Reads the names of products from the event's definitions, since a participant has only the ids of definition
- * and option; none if a service does not give definitions.
+ * Reads the names of products from the event's definitions. A participant has only the ids of definition and
+ * option. There are no names if a service does not give definitions.
  */
 async function readDefinitionNames({
   client,

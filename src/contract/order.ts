@@ -144,7 +144,7 @@ export const orderNotPaid = call({
 export const otherSum = 'com.svc.extension.Order.OtherSum';
 
 /**
- * A device takes the money of an order (U1–U4). `collection` is its own name for that: the same again changes
+ * A device takes the money of an order (U1–U6). `collection` is its own name for that: the same again changes
  * nothing, and `undo` takes it back. MethodNotAllowed: nothing is due.
  */
 export const orderCollect = call({
@@ -160,6 +160,10 @@ export const orderCollect = call({
     device: required(text(100)),
     /** What the device showed as due. */
     amount: required(money),
+    /** When the device took it; without it, now. */
+    takenDate: optional(date),
+    /** The number of a card slip. */
+    note: optional(text(200)),
     undo: optional(boolean),
   },
   answer: nothing,

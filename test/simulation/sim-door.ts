@@ -11,6 +11,7 @@ import { faultyNetwork, type NetworkState } from '../support/faulty-network.ts';
 import { noLog } from '../support/memory-log.ts';
 import {
   type MemoryOutboxDatabase,
+  memoryCollectionStore,
   memoryDeviceStorage,
   memoryDoubleEntryStore,
   memoryOutboxDatabase,
@@ -69,6 +70,7 @@ export async function openSimDoor(options: SimDoorOptions): Promise<SimDoor> {
   const rosterStore = memoryRosterStore();
   const doubleEntryStore = memoryDoubleEntryStore();
   const refusedScanStore = memoryRefusedScanStore();
+  const collectionStore = memoryCollectionStore();
   const outOfServiceStore = memoryOutOfServiceStore();
   const network = faultyNetwork(evening.fetch);
   const seen = witness(time);
@@ -115,6 +117,7 @@ export async function openSimDoor(options: SimDoorOptions): Promise<SimDoor> {
       rosterStore: mortalRoster(own, rosterStore),
       doubleEntryStore: mortalDoubleEntries(own, doubleEntryStore),
       refusedScanStore,
+      collectionStore,
       outOfServiceStore,
       startReports: null,
       forgetNames: () => {},

@@ -16,6 +16,7 @@ export const floors: Floors = {
     'kiosk',
     'manual-check-in',
     'numbers',
+    'orders',
     // The way of a scan, down to the service.
     'check-in',
     'attendees/search',
@@ -102,6 +103,7 @@ export const floors: Floors = {
     'activity',
     'attendees',
     'verdict',
+    'orders',
     'badge',
     'help',
     'camera',

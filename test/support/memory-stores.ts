@@ -9,6 +9,8 @@ import type {
   DoubleEntryStore,
   KeptDoubleEntry,
 } from '../../src/client/duplicate-check-ins/double-entries.ts';
+import type { Collection } from '../../src/client/orders/collection.ts';
+import type { CollectionStore } from '../../src/client/orders/collections.ts';
 import type { OutboxStore } from '../../src/client/outbox/outbox-store.ts';
 import type { OutboxDatabase } from '../../src/client/storage/outbox-database.ts';
 import type { OutboxEntry } from '../../src/domain/outbox.ts';
@@ -129,6 +131,19 @@ export function memoryRefusedScanStore(): RefusedScanStore & MemoryDisk {
     async write(refused) {
       write();
       kept = structuredClone(refused);
+    },
+  };
+}
+
+export function memoryCollectionStore(): CollectionStore & MemoryDisk {
+  let kept: readonly Collection[] = [];
+  const { write, ...disk } = memoryDisk();
+  return {
+    ...disk,
+    read: async () => structuredClone(kept),
+    async write(all) {
+      write();
+      kept = structuredClone(all);
     },
   };
 }

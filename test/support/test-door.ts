@@ -13,6 +13,7 @@ import type { ManualTime } from './manual-time.ts';
 import { noLog } from './memory-log.ts';
 import {
   type MemoryOutboxStore,
+  memoryCollectionStore,
   memoryDeviceStorage,
   memoryDoubleEntryStore,
   memoryOutboxStore,
@@ -26,6 +27,7 @@ export type TestDoor = {
   readonly door: Door;
   readonly network: FaultyNetwork;
   readonly outbox: MemoryOutboxStore;
+  readonly collections: ReturnType<typeof memoryCollectionStore>;
   /** How often the door has asked that its names be deleted. */
   namesForgotten(): number;
   /** The app dies here and now, and is opened again on the same device. */
@@ -55,6 +57,7 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
   const rosterStore = options.rosterStore ?? memoryRosterStore();
   const doubleEntryStore = memoryDoubleEntryStore();
   const refusedScanStore = memoryRefusedScanStore();
+  const collectionStore = memoryCollectionStore();
   const outOfServiceStore = memoryOutOfServiceStore();
   let namesForgotten = 0;
   let skew: SkewBounds | null = null;
@@ -76,6 +79,7 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
       rosterStore,
       doubleEntryStore,
       refusedScanStore,
+      collectionStore,
       outOfServiceStore,
       startReports: options.startReports ?? null,
       forgetNames() {
@@ -98,6 +102,7 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
       door,
       network,
       outbox: outboxStore,
+      collections: collectionStore,
       namesForgotten: () => namesForgotten,
       async restart(change = {}) {
         // The dead app's requests go nowhere any more.

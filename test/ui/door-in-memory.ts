@@ -6,6 +6,7 @@ import type { Door } from '../../src/client/door/door.ts';
 import type { DoorState } from '../../src/client/door/door-state.ts';
 import type { GateLink } from '../../src/client/door/gate-link.ts';
 import type { ShopCapacity } from '../../src/client/numbers/shop-capacity.ts';
+import type { Collection, CollectionState } from '../../src/client/orders/collection.ts';
 import type { EventInfo } from '../../src/client/pairing/pairing.ts';
 import { namedPairingLink } from '../../src/client/pairing/pairing.ts';
 import { type Attendance, createTally } from '../../src/domain/attendance.ts';
@@ -14,7 +15,7 @@ import { defaultGate } from '../../src/domain/gate.ts';
 import { asId, type TicketId } from '../../src/domain/ids.ts';
 import type { OutboxEntry } from '../../src/domain/outbox.ts';
 import { displayForm, parseTicketCode, type TicketCode } from '../../src/domain/ticket-code.ts';
-import { defaultTimezone, instant } from '../../src/domain/time.ts';
+import { defaultTimezone, instant, localDateTime } from '../../src/domain/time.ts';
 import type { Verdict, VerdictCode } from '../../src/domain/verdict.ts';
 import { type DeskInMemory, deskInMemory } from './desk-in-memory.ts';
 
@@ -104,11 +105,51 @@ export type DoorInMemory = Door & {
   /** What giving the gate to another phone ends in. */
   readonly gateLinks: { kind: GateLink['kind'] };
   readonly refused: { readonly state: StoreApi<readonly RefusedScan[] | null> };
+  readonly collections: Door['collections'] & { readonly state: StoreApi<readonly Collection[]> };
   /** What choosing several ends in, where that is no admission. */
   readonly choosesAs: Record<TicketId, VerdictCode>;
   /** `scan K7QX… SEARCH`, in the order of the calls. */
   readonly asked: string[];
 };
+
+function collectionsInMemory(asked: string[]): DoorInMemory['collections'] {
+  const state = createStore<readonly Collection[]>(() => []);
+  const become = (id: string, next: CollectionState) => {
+    state.setState(
+      state.getState().map((each) => (each.id === id ? { ...each, state: next } : each)),
+      true,
+    );
+    return state.getState().find((each) => each.id === id);
+  };
+  return {
+    state,
+    async collect(order) {
+      asked.push(`collect ${order.orderNumber} ${order.sum.amount} ${order.way} ${order.note}`);
+      const collection: Collection = {
+        ...order,
+        id: `collection ${asked.length}`,
+        takenAt: now,
+        takenDate: localDateTime(now, defaultTimezone),
+        device: 'Phone 3',
+        state: { at: 'noted', isUndone: false },
+        answeredAt: now,
+      };
+      state.setState([collection, ...state.getState()], true);
+      return collection;
+    },
+    async undo(id) {
+      asked.push(`undo ${id}`);
+      return become(id, { at: 'undone' });
+    },
+    async dismiss(id) {
+      asked.push(`dismiss ${id}`);
+      state.setState(
+        state.getState().filter((each) => each.id !== id),
+        true,
+      );
+    },
+  };
+}
 
 export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
   const asked: string[] = [];
@@ -174,6 +215,8 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
     },
     choosesAs: {},
     refused: { state: refused, load: async () => {} },
+    collections: collectionsInMemory(asked),
+    judgeMoney: note('judgeMoney'),
     isListed: (text) => listed.some(({ identifier }) => identifier === text),
     agree: note('agree'),
     letInAgain: note('letInAgain'),

@@ -63,6 +63,8 @@ export type Records = {
   takeBack(scan: JudgedScan): Promise<JudgedScan>;
   /** Records a check-out and a check-in of a guest who counts as inside. */
   letInAgain(scan: JudgedScan): Promise<JudgedScan>;
+  /** Shows the guest as this device knows them now. The verdict stays. */
+  refresh(scan: JudgedScan): JudgedScan;
   /** Hands over a product. @returns the scan with its outcome */
   handOver(scan: JudgedScan, attendee: Attendee, productId: ProductId): Promise<JudgedScan>;
 };
@@ -273,6 +275,13 @@ export function createRecords(options: RecordsOptions): Records {
       const verdict = become(code === 'admitted' ? 'left' : 'admitted');
       const undone = { ...scan, at: clock.now(), isUndone: true, verdict };
       return attendee ? withoutProducts(undone, attendee) : undone;
+    },
+    refresh(scan) {
+      const { verdict } = scan;
+      if (!verdict.attendee) return scan;
+      const attendee = withOwnActions(verdict.attendee);
+      const attention = attentionFor(verdict.code, attendee, gate);
+      return { ...scan, verdict: { ...verdict, attendee, attention } };
     },
     async handOver(scan, attendee, productId) {
       const product = withOwnActions(attendee).products.find(

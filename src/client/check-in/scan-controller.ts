@@ -11,7 +11,7 @@ import type { ActionId, ProductId } from '../../domain/ids.ts';
 import { otherReadings, parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
-import { judge, type Known, type Place } from '../../domain/verdict.ts';
+import { judge, type Known, type Place, type VerdictCode } from '../../domain/verdict.ts';
 import { type EventInfo, isPairingLink, type Pairing } from '../pairing/pairing.ts';
 import { createRecords, type JudgedScan, type RecordsOptions, withRecorded } from './records.ts';
 import type { Scan, Undoable } from './scan.ts';
@@ -73,6 +73,11 @@ export type ScanController = {
    * it shows the current verdict.
    */
   undo(): Promise<void>;
+  /**
+   * Staff took the money of the order on the screen, or gave it back. A guest who was denied entry because of it is
+   * judged again.
+   */
+  judgeMoney(): Promise<void>;
   /** Hands over a product of the person on the screen. */
   handOver(productId: ProductId): Promise<void>;
   /** Clears the verdict. Its code must leave the view before it counts again (V6). */
@@ -224,6 +229,10 @@ function createMachine(options: ScanControllerOptions): Machine {
         return records.letInAgain({ ...scan, undoes: false });
       case 'take-back':
         return records.takeBack(scan);
+      case 'money':
+        return isAboutMoney(scan.verdict.code)
+          ? conclude({ ...scan, waitedMs: 0 }, instant(clock.now() + gate.waitMs))
+          : records.refresh(scan);
       case 'hand-over':
         return records.handOver(scan, work.attendee, work.productId);
     }
@@ -240,6 +249,8 @@ function createMachine(options: ScanControllerOptions): Machine {
   show();
   return { state: () => state, send };
 }
+
+const isAboutMoney = (code: VerdictCode): boolean => code === 'unpaid' || code === 'ask-unpaid';
 
 /** @returns the code that the text means; undefined: it holds none */
 function toCode(
@@ -303,6 +314,7 @@ export function createScanController(options: ScanControllerOptions): ScanContro
     agree: () => answer({ kind: 'agree' }),
     letInAgain: () => answer({ kind: 'let-in-again' }),
     undo: () => answer({ kind: 'undo' }),
+    judgeMoney: () => answer({ kind: 'money' }),
     handOver: (productId) => answer({ kind: 'hand-over', productId }),
     dismiss: () => void send({ kind: 'dismiss' }),
     lookAgain: () => void send({ kind: 'look-again' }),

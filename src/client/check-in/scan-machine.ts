@@ -54,7 +54,7 @@ export type ScanState = {
 export type ScanWork =
   /** @param until when the service may decide it (V10) */
   | { readonly kind: 'judge'; readonly scan: JudgedScan; readonly until: Instant }
-  | { readonly kind: 'agree' | 'let-in-again' | 'take-back'; readonly scan: JudgedScan }
+  | { readonly kind: 'agree' | 'let-in-again' | 'take-back' | 'money'; readonly scan: JudgedScan }
   | {
       readonly kind: 'hand-over';
       readonly scan: JudgedScan;
@@ -95,6 +95,8 @@ export type ScanEvent =
 /** What staff answer to the verdict on the screen; they may undo one that has just cleared. */
 type Answer =
   | { readonly kind: 'agree' | 'let-in-again' | 'undo' }
+  /** They took the order's money, or gave it back. */
+  | { readonly kind: 'money' }
   | { readonly kind: 'hand-over'; readonly productId: ProductId };
 
 export type ScanEffect =
@@ -220,6 +222,7 @@ export function reduceScan(
     case 'agree':
     case 'let-in-again':
     case 'undo':
+    case 'money':
     case 'hand-over':
       return answered(state, event, now, gate);
     case 'dismiss': {
@@ -298,7 +301,9 @@ function recorded(
   const effects = [...(isShown ? goOnSoon(next) : [])];
   if (work.kind === 'take-back' || work.kind === 'hand-over') return { state: next, effects };
   if (isRefused(scan.verdict.code)) effects.push({ kind: 'refused', scan });
-  const isLetIn = work.kind === 'let-in-again' && scan.verdict.code === 'admitted';
+  const isOverruled =
+    work.kind === 'let-in-again' || (work.kind === 'money' && isRefused(work.scan.verdict.code));
+  const isLetIn = isOverruled && scan.verdict.code === 'admitted';
   if (isLetIn) effects.push({ kind: 'let-in', scan: work.scan });
   return { state: next, effects };
 }
@@ -331,6 +336,8 @@ function answered(state: ScanState, event: Answer, now: Instant, { letsInAgain }
     case 'let-in-again':
       if (code !== 'already' || !letsInAgain) return nothing;
       return record({ kind: 'let-in-again', scan }, { takenBackAt: now });
+    case 'money':
+      return record({ kind: 'money', scan });
     case 'hand-over':
       if (!attendee) return nothing;
       return record({ kind: 'hand-over', scan, attendee, productId: event.productId });

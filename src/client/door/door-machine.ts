@@ -1,7 +1,7 @@
 /** What follows from what at a door: a pure state machine, which names the effects and has none. */
 import type { Action } from '../../domain/action.ts';
 import type { Direction } from '../../domain/gate.ts';
-import type { Epoch } from '../../domain/ids.ts';
+import type { Epoch, PaymentId } from '../../domain/ids.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { OutOfService } from '../connection/out-of-service.ts';
@@ -50,6 +50,8 @@ export type DoorEvent =
   /** What another device exported was taken over, or a rejected action waits again. */
   | { readonly kind: 'adopted' | 'sent-again' }
   | { readonly kind: 'outbox'; readonly counts: OutboxCounts }
+  /** Money was taken or given back. @param isAnswered the service knows it */
+  | { readonly kind: 'money'; readonly paymentId: PaymentId; readonly isAnswered: boolean }
   | { readonly kind: 'list' | 'doubles' | 'clock' }
   | { readonly kind: 'epoch'; readonly epoch: Epoch }
   | { readonly kind: 'settled-reach'; readonly reach: SettledReach }
@@ -67,6 +69,9 @@ export type DoorEffect =
   /** Whether the door is online. */
   | { readonly kind: 'judge-connection'; readonly outcome: Outcome<unknown> }
   | { readonly kind: 'try-connection' }
+  /** Shows the guests of the order again, and reads them again where the service knows more of them. */
+  | { readonly kind: 'look-at-order'; readonly paymentId: PaymentId; readonly reads: boolean }
+  | { readonly kind: 'send-money' }
   | { readonly kind: 'catch-up' }
   | { readonly kind: 'clear-scans' }
   /** To the sender. */
@@ -167,6 +172,12 @@ export function reduceDoor(state: DoorMachineState, event: DoorEvent): Step {
       const shown: DoorEffect = { kind: 'show', change: outboxShown(next) };
       return to(next, shown, { kind: 'show-list' }, ...sent);
     }
+    case 'money': {
+      const { paymentId, isAnswered } = event;
+      // No name comes back to a device that has deleted them (V9).
+      const reads = isAnswered && state.phase.at === 'in-service';
+      return to({}, { kind: 'look-at-order', paymentId, reads });
+    }
     case 'list':
       return to({}, { kind: 'show-list' });
     case 'doubles':
@@ -221,6 +232,7 @@ function connected(state: DoorMachineState, now: Connection): Step {
   ];
   if (now.state !== 'online') return { state, effects: shown };
   const back: readonly DoorEffect[] = [
+    { kind: 'send-money' },
     { kind: 'hurry' },
     { kind: 'exchange-settled' },
     { kind: 'ask-whether-it-decides' },

@@ -25,6 +25,7 @@ import type { ServiceWord } from '../kiosk/kiosk.ts';
 import type { Log } from '../log/log.ts';
 import type { Desk } from '../manual-check-in/manual-check-in.ts';
 import type { ShopCapacity } from '../numbers/shop-capacity.ts';
+import type { CollectionStore, Collections } from '../orders/collections.ts';
 import type { OutboxStore } from '../outbox/outbox-store.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
 import type { StartDoorReports } from './door-reports.ts';
@@ -38,6 +39,8 @@ export type Door = ScanController & {
   readonly chooseAll: ChooseAll;
   /** The people whom this device refused. */
   readonly refused: Pick<RefusedScans, 'state' | 'load'>;
+  /** The money that this device took. */
+  readonly collections: Pick<Collections, 'state' | 'collect' | 'undo' | 'dismiss'>;
   /** What this device recorded, in the order in which it was made; the same array until that changes. */
   entries(): readonly OutboxEntry[];
   /** Finds whom the list names for what was recorded; undefined if it names nobody (yet). */
@@ -91,6 +94,7 @@ export type DoorOptions = {
   readonly rosterStore: RosterStore;
   readonly doubleEntryStore: DoubleEntryStore;
   readonly refusedScanStore: RefusedScanStore;
+  readonly collectionStore: CollectionStore;
   readonly outOfServiceStore: OutOfServiceStore;
   /** Tells the service how the door is; null: it tells nobody. */
   readonly startReports: StartDoorReports | null;

@@ -7,7 +7,8 @@ import { general } from '../../contract/error-code.ts';
 import { eventRead } from '../../contract/event.ts';
 import { participantRead } from '../../contract/participant.ts';
 import { firstDirection } from '../../domain/gate.ts';
-import type { Clock } from '../../domain/time.ts';
+import type { PaymentId } from '../../domain/ids.ts';
+import { type Clock, localDateTime } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { createServiceClient, type ServiceClientOptions } from '../api/service-client.ts';
@@ -21,11 +22,13 @@ import { createServiceState, type ServiceState } from '../connection/out-of-serv
 import { createServiceClock } from '../connection/service-clock.ts';
 import { openDoubleEntries } from '../duplicate-check-ins/double-entries.ts';
 import { createSettledExchange } from '../duplicate-check-ins/settled-exchange.ts';
+import type { Desk } from '../manual-check-in/manual-check-in.ts';
+import { openCollections } from '../orders/collections.ts';
 import { createDelivery } from '../outbox/delivery.ts';
 import { type Outbox, openOutbox } from '../outbox/outbox.ts';
 import { createRecording } from '../outbox/recording.ts';
 import { createSender } from '../outbox/sender.ts';
-import type { EventInfo, Pairing } from '../pairing/pairing.ts';
+import { deviceOnWire, type EventInfo, type Pairing } from '../pairing/pairing.ts';
 import type { Door, DoorOptions } from './door.ts';
 import {
   type DoorEffect,
@@ -92,7 +95,6 @@ async function makeParts(
     forgetNames: options.forgetNames,
   });
   send({ kind: 'service-known', outOfService: serviceState.current() });
-  const list = createOwnList({ outbox, zone: event.timezone, clock, timers });
   const doubles = await openDoubleEntries({
     store: options.doubleEntryStore,
     zone: event.timezone,
@@ -118,6 +120,22 @@ async function makeParts(
   };
   const client = createServiceClient({ ...means, onOutcome });
   const prober = createServiceClient({ ...means, onOutcome: () => {} });
+  const collections = await openCollections({
+    ...{ client, clock, timers, log },
+    store: options.collectionStore,
+    isOffline: () => isOffline(state()),
+    newId: options.newId,
+    stamp: () => ({
+      takenDate: localDateTime(serviceClock.now(), event.timezone),
+      device: deviceOnWire(pairing),
+    }),
+    onChange: (paymentId, isAnswered) => send({ kind: 'money', paymentId, isAnswered }),
+  });
+  const list = createOwnList({
+    ...{ outbox, clock, timers },
+    layMoney: collections.lay,
+    zone: event.timezone,
+  });
   const readEvent = () =>
     prober.request(eventRead, { id: event.id, params: {}, deadlineMs: probeDeadlineMs });
   const connection = createConnectionMonitor({
@@ -153,7 +171,18 @@ async function makeParts(
     onChange: () => send({ kind: 'list' }),
   });
   return {
-    ...{ outbox, serviceState, list, doubles, serviceClock, means, client, prober, readEvent },
+    ...{
+      outbox,
+      collections,
+      serviceState,
+      list,
+      doubles,
+      serviceClock,
+      means,
+      client,
+      prober,
+      readEvent,
+    },
     ...{ connection, settledExchange, participants, keeper },
     giveUp: () => requests.abort(),
   };
@@ -236,15 +265,31 @@ const createDoorState = ({ event, pairing }: DoorOptions, parts: Parts, machine:
     recent: [],
   }));
 
+/** The feed brings the others of a large order. */
+const mostReadAgain = 8;
+const readAgainMs = 5000;
+
 /** The effects of a door, each in the part that it is for. */
 function createEffects(
   parts: Parts,
   { event, log }: DoorOptions,
   show: (change: Partial<DoorState>) => void,
   clearScans: () => void,
+  desk: Desk,
 ): (effect: DoorEffect) => void {
   const { outbox, list, doubles, serviceClock, serviceState, connection } = parts;
-  const { settledExchange, keeper, delivery, sender, refusedKey } = parts;
+  const { settledExchange, keeper, delivery, sender, refusedKey, collections } = parts;
+
+  async function lookAtOrder(paymentId: PaymentId, reads: boolean): Promise<void> {
+    const guests = await desk.ofOrder(paymentId);
+    for (const { ticketId } of guests) list.roster.recount(ticketId);
+    show(listShown(parts));
+    if (!reads) return;
+    const ids = new Set(guests.slice(0, mostReadAgain).map(({ participantId }) => participantId));
+    for (const id of ids) await parts.participants.read(id, readAgainMs);
+    show(listShown(parts));
+  }
+
   return (effect) => {
     switch (effect.kind) {
       case 'show':
@@ -265,6 +310,10 @@ function createEffects(
         return connection.report(effect.outcome);
       case 'try-connection':
         return connection.nudge();
+      case 'look-at-order':
+        return void lookAtOrder(effect.paymentId, effect.reads);
+      case 'send-money':
+        return collections.wake();
       case 'catch-up':
         return void keeper.catchUp();
       case 'clear-scans':
@@ -322,7 +371,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   });
   doubles.onFound(scanController.standBack);
   machine.attach(
-    createEffects(parts, options, (change) => state.setState(change), scanController.clear),
+    createEffects(parts, options, (change) => state.setState(change), scanController.clear, desk),
   );
   void options.storage.askToKeep().then((keeping) => send({ kind: 'keeping', keeping }));
   send({ kind: 'opened' });
@@ -344,6 +393,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     ...scanController,
     ...onDemand,
     ...{ chooseAll, refused, state, desk },
+    collections: parts.collections,
     entries: outbox.entries,
     attendeeOf: list.attendeeOf,
     async adopt(entries) {
@@ -378,6 +428,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       reporting.stop();
       scanController.stopJudging();
       await recording.close();
+      await parts.collections.stop();
       parts.refusedKey.stop();
       parts.connection.stop();
       parts.settledExchange.stop();

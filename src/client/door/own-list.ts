@@ -7,7 +7,7 @@ import type { Timers } from '../../domain/timers.ts';
 import { createRoster, type Roster } from '../attendees/list/roster.ts';
 import { type AttendanceKeeper, createAttendanceKeeper } from '../numbers/attendance.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { createOwnActions, type OwnActions } from '../outbox/own-actions.ts';
+import { createOwnActions, type OwnActions, type WithOwnActions } from '../outbox/own-actions.ts';
 
 export type OwnList = {
   readonly roster: Roster;
@@ -25,14 +25,20 @@ export type OwnList = {
 
 export type OwnListOptions = {
   readonly outbox: Outbox;
+  /** Lays the money that this device took over a guest (U5). */
+  readonly layMoney: WithOwnActions;
   /** The event's. */
   readonly zone: Timezone;
   readonly clock: Clock;
   readonly timers: Timers;
 };
 
-export function createOwnList({ outbox, zone, clock, timers }: OwnListOptions): OwnList {
-  const withOwnActions = createOwnActions(outbox, zone);
+export function createOwnList(options: OwnListOptions): OwnList {
+  const { outbox, layMoney, zone, clock, timers } = options;
+  const actions = createOwnActions(outbox, zone);
+  const withOwnActions = Object.assign((attendee: Attendee) => layMoney(actions(attendee)), {
+    presenceOf: actions.presenceOf,
+  });
   const ticketOf = ({ target }: Action) =>
     // Recorded by its code alone, and on the list since.
     target.kind === 'ticket' && target.ticketId === null

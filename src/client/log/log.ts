@@ -12,6 +12,8 @@ export const logSubjects = {
   'storage-failed': 'error',
   'action-not-stored': 'error',
   'action-not-sent': 'error',
+  'payment-not-sent': 'error',
+  'payment-not-stored': 'error',
   'list-not-stored': 'error',
   'list-damaged': 'error',
   'decoder-not-loaded': 'error',

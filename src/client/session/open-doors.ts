@@ -72,6 +72,7 @@ export function createOpenDoors(
       rosterStore: doorDatabase.rosterStoreFor(name),
       doubleEntryStore: doorDatabase.doubleEntryStoreFor(name),
       refusedScanStore: doorDatabase.refusedScanStoreFor(name),
+      collectionStore: doorDatabase.collectionStoreFor(name),
       outOfServiceStore: doorDatabase.outOfServiceStoreFor(name),
       forgetNames: () => forgetNames(known),
       otherEventOf: (code) => eventOf(code, name),

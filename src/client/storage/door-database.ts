@@ -1,4 +1,4 @@
-/** The pairings, the guest list, the duplicate check-ins and the refused scans on IndexedDB. */
+/** The pairings, the guest list, the duplicate check-ins, the refused scans and the money taken, on IndexedDB. */
 import type { Table } from 'dexie';
 import type { RosterStore } from '../attendees/sync/roster-store.ts';
 import type { RefusedScanStore } from '../check-in/refused-scans.ts';
@@ -7,13 +7,20 @@ import type { SkewBounds } from '../connection/service-clock.ts';
 import { createDatabase } from '../device/database.ts';
 import type { DoubleEntryStore, KeptDoubleEntry } from '../duplicate-check-ins/double-entries.ts';
 import type { Log } from '../log/log.ts';
+import type { CollectionStore } from '../orders/collections.ts';
 import {
   createRosterTables,
   forgetRosters,
   readRostersAnew,
   rosterSchema,
 } from './roster-tables.ts';
-import { isKeptDoubleEntry, outOfServiceOf, refusedScansOf, skewOf } from './stored-forms.ts';
+import {
+  collectionsOf,
+  isKeptDoubleEntry,
+  outOfServiceOf,
+  refusedScansOf,
+  skewOf,
+} from './stored-forms.ts';
 
 /** `door` names service and event. */
 type OfDoor<Row> = Row & { readonly door: string };
@@ -29,12 +36,13 @@ export type DoorDatabase = {
   rosterStoreFor(door: string): RosterStore;
   doubleEntryStoreFor(door: string): DoubleEntryStore;
   refusedScanStoreFor(door: string): RefusedScanStore;
+  collectionStoreFor(door: string): CollectionStore;
   outOfServiceStoreFor(door: string): OutOfServiceStore;
   /**
    * Deletes what a door that is out of service knows of guests, and keeps that it is out of service (V9).
    */
   forgetNames(door: string): Promise<void>;
-  /** Forgets the list, the duplicate check-ins and the refused scans of the door. */
+  /** Forgets the list, the duplicate check-ins, the refused scans and the money taken of the door. */
   wipe(door: string): Promise<void>;
   close(): void;
 };
@@ -101,6 +109,12 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
         await settings.put(refused, refusedKey(door));
       },
     }),
+    collectionStoreFor: (door) => ({
+      read: async () => collectionsOf(await settings.get(collectionsKey(door))),
+      async write(all) {
+        await settings.put(all, collectionsKey(door));
+      },
+    }),
     outOfServiceStoreFor: (door) => ({
       read: async () => outOfServiceOf(await settings.get(outKey(door))),
       async write(kept) {
@@ -117,7 +131,7 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
       }),
     wipe: (door) =>
       database.transaction('rw', everything, async () => {
-        await settings.delete(outKey(door));
+        await settings.bulkDelete([outKey(door), collectionsKey(door)]);
         await wipeNames(door);
       }),
     close: () => database.close(),
@@ -125,4 +139,5 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
 }
 
 const refusedKey = (door: string): string => `refused ${door}`;
+const collectionsKey = (door: string): string => `collections ${door}`;
 const outKey = (door: string): string => `out of service ${door}`;

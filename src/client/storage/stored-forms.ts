@@ -7,7 +7,9 @@
  * each start more bytes, and the compiler would not notice a field that nobody checks.
  */
 import type { DoorOrder } from '../../contract/door-board.ts';
+import { entranceWays } from '../../contract/order.ts';
 import { type Action, type ActionTarget, sources } from '../../domain/action.ts';
+import type { Money } from '../../domain/attendee.ts';
 import type { Asked } from '../../domain/decision.ts';
 import type { ActionState } from '../../domain/outbox.ts';
 import type { RosterChunk } from '../attendees/list/roster-chunk.ts';
@@ -17,6 +19,13 @@ import type { RefusedScan } from '../check-in/refused-scans.ts';
 import type { KeptOutOfService } from '../connection/out-of-service.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';
 import type { KeptDoubleEntry } from '../duplicate-check-ins/double-entries.ts';
+
+import {
+  type Collection,
+  type CollectionState,
+  type Refusal,
+  refusals,
+} from '../orders/collection.ts';
 
 type Guard = (value: unknown) => boolean;
 
@@ -186,6 +195,31 @@ export const isRefusedScan = form<RefusedScan>({
 /** Those of a stored list that can be read. */
 export const refusedScansOf = (stored: unknown): readonly RefusedScan[] =>
   Array.isArray(stored) ? stored.filter(isRefusedScan) : [];
+
+const isMoney = form<Money>({ amount: number, currency: text });
+const isCollection = form<Collection>({
+  id: text,
+  paymentId: number,
+  orderNumber: text,
+  way: oneOf(entranceWays),
+  sum: isMoney,
+  note: text,
+  takenAt: number,
+  takenDate: date,
+  device: text,
+  state: variant<CollectionState, 'at'>('at', {
+    waiting: form<{ isUndone: boolean }>({ isUndone: flag }),
+    noted: form<{ isUndone: boolean }>({ isUndone: flag }),
+    undone: object,
+    refused: form<{ why: Refusal }>({ why: oneOf(refusals) }),
+    kept: object,
+  }),
+  answeredAt: nullable(number),
+});
+
+/** Those of a stored list that can be read. */
+export const collectionsOf = (stored: unknown): readonly Collection[] =>
+  Array.isArray(stored) ? stored.filter(isCollection) : [];
 
 const isSkew = form<SkewBounds>({ leastMs: number, mostMs: number });
 export const skewOf = (stored: unknown): SkewBounds | null => (isSkew(stored) ? stored : null);

@@ -158,7 +158,7 @@ const mainGaps: Gaps = {
     ],
     [
       'POST /api/extension/payment/<id>/collect (ours)',
-      'Admin, Editor, AttMgr, scope=door too. A device takes the money. With way PAYMENT_TYPE_ONLOCATION or …_MPOS the purchase is paid. With …_INVOICE its type is invoice, and it is not paid yet. The amount is what the device showed: another sum is com.svc.extension.Order.OtherSum. A collection is named by the device: the same again changes nothing. With undo=true it is taken back, while nothing came after. If nothing is due: 405. {success}',
+      'Admin, Editor, AttMgr, scope=door too. A device takes the money. With way PAYMENT_TYPE_ONLOCATION or …_MPOS the purchase is paid. With …_INVOICE its type is invoice, and it is not paid yet. The amount is what the device showed: another sum is com.svc.extension.Order.OtherSum. takenDate: when that was. note: the number of a card slip. A collection is named by the device: the same again changes nothing. With undo=true it is taken back, while nothing came after. If nothing is due: 405. {success}',
     ],
     [
       'POST /api/extension/payment/<id>/cancel, …/refund, …/sendAgain (ours)',

@@ -1,12 +1,15 @@
 /** The money of orders, as organizers and devices note it: none of it moves here. */
+import type { ReadParams } from '../../contract/call.ts';
 import { general } from '../../contract/error-code.ts';
-import { type EntranceWay, otherSum } from '../../contract/order.ts';
+import { type orderCollect, otherSum } from '../../contract/order.ts';
 import type { PaymentId } from '../../domain/ids.ts';
-import type { Instant } from '../../domain/time.ts';
+import { type Instant, instant } from '../../domain/time.ts';
 import type { Deps, Handlers } from '../core/access/handler.ts';
 import { type ApiError, isApiError, refuse } from '../core/deps/api-error.ts';
+import { instantSent } from '../core/deps/wall-clock.ts';
 import type { KeptMoney } from '../core/store/schema/details.ts';
 import type { Queries } from '../core/store/store.ts';
+import { timezoneOf } from '../events/event-record.ts';
 import { announceParticipantsOf } from '../sync/announce.ts';
 import { queueFollowUp } from './mail/queue/queue-mail.ts';
 import { lockPayment, type Payment, updatePayment } from './purchase.ts';
@@ -106,19 +109,13 @@ async function notPaid(queries: Queries, now: Instant, id: PaymentId): Promise<A
   return null;
 }
 
-type Collection = {
-  readonly collection: string;
-  readonly way: EntranceWay;
-  readonly device: string;
-  readonly amount: number;
-  readonly undo?: boolean;
-};
+type Collection = ReadParams<typeof orderCollect>;
 
 async function collect(
   queries: Queries,
   now: Instant,
   id: PaymentId,
-  { collection, way, device, amount, undo = false }: Collection,
+  { collection, way, device, amount, takenDate, note, undo = false }: Collection,
 ): Promise<ApiError | null> {
   const payment = await lockOrder(queries, id);
   if (isApiError(payment)) return payment;
@@ -140,16 +137,22 @@ async function collect(
   if (!isOpen(payment) || payment.amount === 0) return refuse(405, general.methodNotAllowed);
   if (payment.amount !== amount) return refuse(400, otherSum);
   const isInvoice = way === 'PAYMENT_TYPE_ONLOCATION_INVOICE';
-  const entry = noted(isInvoice ? 'invoiced' : 'received', way, amount, now);
+  const at = takenDate
+    ? earlier(instantSent(takenDate, await timezoneOf(queries, payment.eventId)), now)
+    : now;
+  const entry = noted(isInvoice ? 'invoiced' : 'received', way, amount, at);
   const after = isInvoice
     ? ({ status: 'authorized', type: 'invoice' } as const)
     : ({ status: 'paid' } as const);
   await become(queries, now, payment, after, [
     ...money,
-    { ...entry, device, collection, before: stateOf(payment) },
+    { ...entry, device, note: note ?? null, collection, before: stateOf(payment) },
   ]);
   return null;
 }
+
+/** A device's clock may be ahead. */
+const earlier = (one: Instant, other: Instant): Instant => instant(Math.min(one, other));
 
 /** Notes a refund, if there is one. */
 export async function noteRefund(

@@ -13,6 +13,7 @@ import type { TicketCode } from '../../domain/ticket-code.ts';
 import { localDateTime } from '../../domain/time.ts';
 import { isQuestion } from '../../domain/verdict-kinds.ts';
 import { useLog } from '../device/device.ts';
+import { late } from '../device/late.tsx';
 import { type AreaTexts, useFormat, useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { guestName } from '../kit/guest-name.ts';
@@ -27,6 +28,8 @@ import { useSupervised } from '../supervisor/use-supervised.ts';
 import { SaveOutbox } from './save-outbox.tsx';
 import { Unreadable } from './unreadable.tsx';
 
+const PaymentList = late(async () => (await import('./payment-list.tsx')).PaymentList);
+
 /**
  * The screen of what this device recorded and what became of it. What needs a supervisor comes
  * first.
@@ -38,6 +41,7 @@ export function ActivityScreen() {
       <Unreadable />
       <OfferedAgain />
       <DoubleEntryList />
+      <PaymentList />
       <OutboxFiles />
       <EntryList />
     </ScreenFrame>

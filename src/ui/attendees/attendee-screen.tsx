@@ -3,7 +3,8 @@ import { useStore } from 'zustand';
 import type { Door } from '../../client/door/door.ts';
 import type { AttendeeFileState } from '../../client/manual-check-in/attendee-file.ts';
 import { type HistoryLine, undoableIn } from '../../client/manual-check-in/attendee-history.ts';
-import { type Attendee, isPaid } from '../../domain/attendee.ts';
+import { type Collection, isTaken } from '../../client/orders/collection.ts';
+import type { Attendee } from '../../domain/attendee.ts';
 import type { ProductId, TicketId } from '../../domain/ids.ts';
 import { isHandedOverAt, type ProductVerdictCode } from '../../domain/product-verdict.ts';
 import { PrintBadge } from '../badge/print-badge.tsx';
@@ -16,6 +17,7 @@ import { useToday } from '../kit/hooks/use-today.ts';
 import type { Go, Views } from '../kit/hooks/use-view.ts';
 import { Icon } from '../kit/icon.tsx';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
+import { Due } from '../orders/due.tsx';
 import { useSupervised } from '../supervisor/use-supervised.ts';
 import { GuestFlags, GuestNote } from '../verdict/guest-note.tsx';
 import { OrderLink } from '../verdict/order-link.tsx';
@@ -214,6 +216,11 @@ function GuestHead({ attendee, file, go }: GuestHeadProps) {
   /** Where nobody leaves, to check out is to take back. */
   const takesBack = useDoorState(({ pairing }) => pairing.gate.direction === 'in') && way === 'out';
   const choose = () => door.choose(attendee, way);
+  const isEntry = useDoorState(({ direction }) => direction === 'in');
+  /** Who has paid comes in. */
+  const onMoney = async (collection: Collection) => {
+    if (isTaken(collection) && isEntry && way === 'in') await choose();
+  };
   return (
     <section className="person__head">
       <GuestPicture picture={file.picture} name={guestName(attendee)} />
@@ -238,12 +245,7 @@ function GuestHead({ attendee, file, go }: GuestHeadProps) {
           {verdict.status[status]}
         </p>
       )}
-      {!isPaid(attendee) && (
-        <p className="attention">
-          <Icon name="coin" />
-          {verdict.moneyDue}
-        </p>
-      )}
+      <Due attendee={attendee} onMoney={onMoney} />
       <div className="person__way">
         <ActionButton
           kind="primary"

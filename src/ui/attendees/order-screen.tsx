@@ -17,6 +17,7 @@ import type { Go, Views } from '../kit/hooks/use-view.ts';
 import { Icon } from '../kit/icon.tsx';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
 import { VerdictBadge } from '../kit/verdict-face.tsx';
+import { Due } from '../orders/due.tsx';
 import { GuestFlags, GuestNote } from '../verdict/guest-note.tsx';
 import './order.css';
 
@@ -71,8 +72,10 @@ function Order({ tickets, go }: Props) {
     await door.choose(attendee, 'in');
   };
 
+  const [first] = tickets;
   return (
     <>
+      {first && <Due attendee={first} onMoney={() => {}} />}
       <ul className="order">
         {tickets.map((attendee) => (
           <OrderRow

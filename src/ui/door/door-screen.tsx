@@ -3,6 +3,7 @@ import type { Scan, Undoable } from '../../client/check-in/scan.ts';
 import type { Connection } from '../../client/connection/connection.ts';
 import { mustBeSeen } from '../../domain/verdict-kinds.ts';
 import { DoubleEntryBanner } from '../activity/double-entry-banner.tsx';
+import { PaymentBanner } from '../activity/payment-banner.tsx';
 import { ScanControls } from '../camera/scan-controls.tsx';
 import { Viewfinder } from '../camera/viewfinder.tsx';
 import { useDevice } from '../device/device.ts';
@@ -61,6 +62,7 @@ export function DoorScreen({ go }: Props) {
       <div className="banners">
         {isStopped && <StoppedBanner onPair={() => setSheet('pairing')} />}
         <DoubleEntryBanner onOpen={() => go({ at: 'activity' })} />
+        <PaymentBanner onOpen={() => go({ at: 'activity' })} />
         <ClockLine />
         {hasMessage && <DoorMessage />}
       </div>

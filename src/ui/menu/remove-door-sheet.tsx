@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { useStore } from 'zustand';
+import { isOpen } from '../../client/orders/collection.ts';
 import { SaveOutbox } from '../activity/save-outbox.tsx';
 import { Unreadable } from '../activity/unreadable.tsx';
 import { useDevice } from '../device/device.ts';
 import { useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
-import { useDoorState } from '../kit/hooks/door.ts';
+import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 
@@ -22,20 +24,29 @@ export function RemoveDoorSheet({ onClose }: Props) {
   const unsent = useDoorState(
     ({ outbox, unreadable }) => outbox.unsent + (unreadable === 'all' ? 0 : unreadable),
   );
+  const { collections } = useDoor();
+  const payments = useStore(collections.state, (all) => all.filter(isOpen).length);
+  const isPending = unsent + payments > 0;
   const [isAsked, setIsAsked] = useState(false);
   const remove = () => session.unpair();
   return (
     <Sheet title={removal.title} closeLabel={state.close} onClose={onClose}>
       <div className="removal">
         <p className="removal__intro">{removal.intro}</p>
-        <Unsent unsent={unsent} isAsked={isAsked} />
+        {(unsent > 0 || payments === 0) && <Unsent unsent={unsent} isAsked={isAsked} />}
+        {payments > 0 && (
+          <p className="remark remark--strong" role={isAsked ? 'alert' : undefined}>
+            <Icon name="coin" />
+            {removal.payments(payments)}
+          </p>
+        )}
         <Unreadable />
         <SaveOutbox />
-        {isAsked && unsent > 0 ? (
+        {isAsked && isPending ? (
           // "Keep" takes the place of the first yes, so that a double tap removes nothing.
           <div className="actions">
             <ActionButton key="yes" kind="secondary" icon="alert" run={remove}>
-              {removal.removeUnsent(unsent)}
+              {unsent > 0 ? removal.removeUnsent(unsent) : removal.removePayments}
             </ActionButton>
             <ActionButton key="keep" kind="secondary" run={onClose}>
               {removal.keep}
@@ -50,7 +61,7 @@ export function RemoveDoorSheet({ onClose }: Props) {
               key="remove"
               kind="secondary"
               icon="cross"
-              run={unsent === 0 ? remove : () => setIsAsked(true)}
+              run={isPending ? () => setIsAsked(true) : remove}
             >
               {removal.remove}
             </ActionButton>

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import { canBeUndone, type Scan } from '../../client/check-in/scan.ts';
+import type { Collection } from '../../client/orders/collection.ts';
 import type { OpenedDoor } from '../../client/session/open-doors.ts';
 import type { Session } from '../../client/session/session.ts';
 import type { Attendee } from '../../domain/attendee.ts';
@@ -54,7 +55,12 @@ export function VerdictPanel({ scan, go }: Props) {
   const [isExplained, setIsExplained] = useState(false);
   const { code, attendee } = scan.verdict;
   const isOwed = attendee !== null && openProducts(attendee, gate, scan.products).length > 0;
-  const isInUse = touched || focused || isExplained || isOwed;
+  const [since] = useState(scan.at);
+  const [isPaying, setIsPaying] = useState(false);
+  const isPaidNow = useStore(door.collections.state, (all) =>
+    all.some((each) => each.paymentId === attendee?.paymentId && each.takenAt >= since),
+  );
+  const isInUse = touched || focused || isExplained || isOwed || isPaying || isPaidNow;
   const mayClear = isRecorded(code) && !isInUse && !hasNoteToRead(scan.verdict);
   const clearAfterMs = mayClear ? gate.verdictMs : null;
   const clear = useCallback(() => door.dismiss(), [door]);
@@ -112,7 +118,7 @@ export function VerdictPanel({ scan, go }: Props) {
         </div>
       </header>
       <div className="verdict__sheet">
-        <VerdictDetails scan={scan} go={go} />
+        <VerdictDetails scan={scan} go={go} isPaidNow={isPaidNow} onPaying={setIsPaying} />
         <ExplainVerdict
           verdict={code}
           isOpen={isExplained}
@@ -274,7 +280,11 @@ function VerdictActions({ scan, go, clearAfterMs }: VerdictActionsProps) {
   if (isQuestion(code)) {
     return (
       <div className="actions">
-        <ActionButton kind="primary" icon="check" run={() => door.agree()}>
+        <ActionButton
+          kind={code === 'ask-unpaid' && attendee?.due ? 'secondary' : 'primary'}
+          icon="check"
+          run={() => door.agree()}
+        >
           {code === 'ask-first' ? texts.admit : texts.admitAnyway}
         </ActionButton>
         <ActionButton kind="secondary" icon="cross" run={() => door.dismiss()}>
@@ -374,13 +384,30 @@ function AlreadyActions({ attendee, go }: AlreadyActionsProps) {
 
 const PrintBadge = late(async () => (await import('../badge/print-badge.tsx')).PrintBadge);
 
-type VerdictDetailsProps = { readonly scan: Scan; readonly go: Go };
+const Due = late(async () => (await import('../orders/due.tsx')).Due);
+
+type VerdictDetailsProps = {
+  readonly scan: Scan;
+  readonly go: Go;
+  /** This device took the order's money since the verdict is shown. */
+  readonly isPaidNow: boolean;
+  readonly onPaying: (isPaying: boolean) => void;
+};
 
 /** Shows the person, what needs attention (V4), and where the verdict came from (V7). */
-function VerdictDetails({ scan, go }: VerdictDetailsProps) {
+function VerdictDetails({ scan, go, isPaidNow, onPaying }: VerdictDetailsProps) {
+  const door = useDoor();
   const { verdict: texts } = useTexts();
   const { attendee, attention, code, origin, vouched } = scan.verdict;
   const gate = useDoorState((state) => state.pairing.gate);
+  const hasSum =
+    attention.includes('money-due') && Boolean(attendee?.due) && code !== 'wrong-event';
+  /** By invoice the order is not paid (U3): staff have answered the gate's question all the same. */
+  const onMoney = ({ state, way }: Collection) => {
+    if (state.at === 'refused') return;
+    const isByInvoice = way === 'PAYMENT_TYPE_ONLOCATION_INVOICE' && state.at !== 'undone';
+    return code === 'ask-unpaid' && isByInvoice ? door.agree() : door.judgeMoney();
+  };
   const showsCode = attendee === null || code === 'wrong-event' || code === 'cannot-record';
   return (
     <div className="details">
@@ -409,11 +436,14 @@ function VerdictDetails({ scan, go }: VerdictDetailsProps) {
           ))}
         </ol>
       )}
-      {attention.includes('money-due') && code !== 'unpaid' && code !== 'ask-unpaid' && (
+      {attention.includes('money-due') && !hasSum && code !== 'unpaid' && code !== 'ask-unpaid' && (
         <p className="attention">
           <Icon name="coin" />
           {texts.moneyDue}
         </p>
+      )}
+      {attendee && (hasSum || isPaidNow) && (
+        <Due attendee={attendee} onMoney={onMoney} onTaking={onPaying} />
       )}
       {attention.includes('unverified') && (
         <p className="attention">

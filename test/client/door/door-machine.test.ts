@@ -37,7 +37,7 @@ describe('N1: a door that is online again', () => {
   test('sends, and brings its list up to date', () => {
     expect(effectsOf(after(connection(offline)), connection(online))).toEqual([
       ...['show', 'log-connection'],
-      ...['hurry', 'exchange-settled', 'ask-whether-it-decides', 'catch-up'],
+      ...['send-money', 'hurry', 'exchange-settled', 'ask-whether-it-decides', 'catch-up'],
     ]);
   });
 

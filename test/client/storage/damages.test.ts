@@ -17,6 +17,7 @@ import { createSealing } from '../../../src/client/wings/device-pin/sealing.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { isUnsent } from '../../../src/domain/outbox.ts';
 import { instant } from '../../../src/domain/time.ts';
+import { collection } from '../../suites/collection-store.ts';
 import {
   damageDatabase,
   damageStore,
@@ -118,6 +119,7 @@ async function workedDevice(isSealed: boolean): Promise<Device> {
   await storage.doorDatabase
     .refusedScanStoreFor(name)
     .write([{ id: 'x', at: instant(1), code: 'CODE' as never, verdict: 'unknown' }]);
+  await storage.doorDatabase.collectionStoreFor(name).write([collection('y')]);
   return { storage, door: name, code: guest.identifier };
 }
 

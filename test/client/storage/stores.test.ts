@@ -19,6 +19,7 @@ import {
 import { createSealing } from '../../../src/client/wings/device-pin/sealing.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
+import { collection, collectionStoreSuite } from '../../suites/collection-store.ts';
 import { doubleEntryStoreSuite } from '../../suites/double-entry-store.ts';
 import { keptOutOfService, outOfServiceStoreSuite } from '../../suites/out-of-service-store.ts';
 import { outboxStoreSuite } from '../../suites/outbox-store.ts';
@@ -28,6 +29,7 @@ import { checkIn } from '../../support/actions.ts';
 import { attendee } from '../../support/attendees.ts';
 import { noLog } from '../../support/memory-log.ts';
 import {
+  memoryCollectionStore,
   memoryDoubleEntryStore,
   memoryOutboxStore,
   memoryOutOfServiceStore,
@@ -61,6 +63,12 @@ refusedScanStoreSuite('memory', memoryRefusedScanStore);
 refusedScanStoreSuite('IndexedDB', () =>
   openDoorDatabase(noLog, fresh()).refusedScanStoreFor('a door'),
 );
+
+collectionStoreSuite('memory', memoryCollectionStore);
+collectionStoreSuite('IndexedDB', () =>
+  openDoorDatabase(noLog, fresh()).collectionStoreFor('a door'),
+);
+collectionStoreSuite('sealed IndexedDB', () => sealedDoor().collectionStoreFor('a door'));
 
 outOfServiceStoreSuite('memory', memoryOutOfServiceStore);
 outOfServiceStoreSuite('IndexedDB', () =>
@@ -182,9 +190,11 @@ describe.each([
     for (const door of ['one', 'other']) {
       await database.outOfServiceStoreFor(door).write(keptOutOfService);
       await database.refusedScanStoreFor(door).write([refusedScan(door)]);
+      await database.collectionStoreFor(door).write([collection(door)]);
     }
     await database.forgetNames('one');
     expect(await database.refusedScanStoreFor('one').read()).toEqual([]);
+    expect(await database.collectionStoreFor('one').read()).toEqual([collection('one')]);
     expect(await database.outOfServiceStoreFor('one').read()).toEqual({
       ...keptOutOfService,
       isListGone: true,
@@ -193,6 +203,8 @@ describe.each([
     expect(await database.outOfServiceStoreFor('other').read()).toEqual(keptOutOfService);
     await database.wipe('one');
     expect(await database.outOfServiceStoreFor('one').read()).toBeNull();
+    expect(await database.collectionStoreFor('one').read()).toEqual([]);
+    expect(await database.collectionStoreFor('other').read()).toEqual([collection('other')]);
   });
 
   test('O9: what one opening wrote the next one reads', async () => {

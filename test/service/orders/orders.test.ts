@@ -154,6 +154,17 @@ describe('U1–U4: money at the entrance', () => {
     }
   });
 
+  test('U5 one that is sent late has its own date, and the number of the card slip', async () => {
+    const id = await bought();
+    const takenDate = '2026-11-21T19:04:00';
+    await collect(id, { takenDate, note: 'Slip 4711' });
+    const late = { date: takenDate, note: 'Slip 4711', amount: 1250 };
+    expect((await order(id)).money).toMatchObject([late]);
+    const ahead = await bought();
+    await collect(ahead, { takenDate: '2099-01-01T00:00:00' });
+    expect((await order(ahead)).money[0]?.date).not.toMatch(/^2099/);
+  });
+
   test('U1 of two devices, one takes it', async () => {
     const id = await bought();
     expect((await collect(id)).status).toBe(200);

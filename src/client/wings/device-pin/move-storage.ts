@@ -12,6 +12,7 @@ import type { DoorDatabase } from '../../storage/door-database.ts';
 import type { DoorStorage } from '../../storage/door-storage.ts';
 import { wholeOf } from '../../storage/roster-tables.ts';
 import {
+  collectionsOf,
   isKeptDoubleEntry,
   outOfServiceOf,
   refusedScansOf,
@@ -196,6 +197,10 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
       read: async () => refusedScansOf(await read(refusedKey(door))),
       write: (refused) => write(refusedKey(door), refused),
     }),
+    collectionStoreFor: (door) => ({
+      read: async () => collectionsOf(await read(collectionsKey(door))),
+      write: (all) => write(collectionsKey(door), all),
+    }),
     outOfServiceStoreFor: (door) => ({
       read: async () => outOfServiceOf(await read(outKey(door))),
       write: (kept) => (kept ? write(outKey(door), kept) : forget(outKey(door))),
@@ -204,7 +209,10 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
       const kept = outOfServiceOf(await read(outKey(door)));
       await wipe(door, kept && kept !== 'damaged' ? { ...kept, isListGone: true } : null);
     },
-    wipe: (door) => wipe(door, null),
+    async wipe(door) {
+      await wipe(door, null);
+      await forget(collectionsKey(door));
+    },
     writeSetting: write,
     readSettings: async () => (await openAll(await settings.toArray(), 'setting')) as SettingRow[],
     readRosters: async () => (await openAll(await heads.toArray(), 'roster')) as RosterRow[],
@@ -215,6 +223,7 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
 }
 
 const refusedKey = (door: string): string => `refused ${door}`;
+const collectionsKey = (door: string): string => `collections ${door}`;
 const outKey = (door: string): string => `out of service ${door}`;
 
 /** The databases' names; tests have several devices. */

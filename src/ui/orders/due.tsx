@@ -1,0 +1,165 @@
+import { useCallback, useState } from 'react';
+import { useStore } from 'zustand';
+import { type Collection, isOpen, isTaken } from '../../client/orders/collection.ts';
+import { type Attendee, isPaid } from '../../domain/attendee.ts';
+import { late } from '../device/late.tsx';
+import { useFormat, useScreenTexts } from '../i18n/language.ts';
+import { ActionButton } from '../kit/action-button.tsx';
+import { useDoor, useFromRoster } from '../kit/hooks/door.ts';
+import { useToday } from '../kit/hooks/use-today.ts';
+import { Icon } from '../kit/icon.tsx';
+import { useSupervised } from '../supervisor/use-supervised.ts';
+import { useMoney } from './use-money.ts';
+import './due.css';
+
+const PaymentSheet = late(async () => (await import('./payment-sheet.tsx')).PaymentSheet);
+
+type Props = {
+  readonly attendee: Attendee;
+  /** Staff took the money, or gave it back. @param way by invoice the order is not paid */
+  readonly onMoney: (collection: Collection) => void | Promise<void>;
+  /** Staff are taking it: nothing around may go away. */
+  readonly onTaking?: (isTaking: boolean) => void;
+};
+
+/** What the guest's order costs still, the way to take it, and what this device took of it. */
+export function Due({ attendee: given, onMoney, onTaking = () => {} }: Props) {
+  const door = useDoor();
+  const texts = useScreenTexts('payment');
+  const money = useMoney();
+  const [isOpened, setIsOpened] = useState(false);
+  const setOpened = (next: boolean) => {
+    setIsOpened(next);
+    onTaking(next);
+  };
+  const { ticketId } = given;
+  const read = useCallback(() => door.desk.attendee(ticketId), [door, ticketId]);
+  const attendee = useFromRoster(read) ?? given;
+  const { due, orderNumber, paymentId } = attendee;
+  const own = useStore(door.collections.state).find((each) => each.paymentId === paymentId);
+  if (isPaid(attendee) && !own) return null;
+  return (
+    <section className="due">
+      {!isPaid(attendee) && !due && attendee.cancelled === null && (
+        <p className="attention">
+          <Icon name="coin" />
+          {texts.notPaid}
+        </p>
+      )}
+      {due && attendee.cancelled === null && (
+        <p className="due__sum" data-due={due.amount}>
+          <Icon name="coin" />
+          <span>
+            <strong>{texts.due(money(due))}</strong>
+            {orderNumber !== null && <span>{texts.order(orderNumber)}</span>}
+          </span>
+        </p>
+      )}
+      {own && <Taken collection={own} onMoney={onMoney} />}
+      {due && paymentId !== null && attendee.cancelled === null && (
+        <ActionButton kind="primary" icon="coin" run={() => setOpened(true)}>
+          {texts.take(money(due))}
+        </ActionButton>
+      )}
+      {isOpened && due && paymentId !== null && (
+        <PaymentSheet
+          order={{ paymentId, orderNumber: orderNumber ?? '', sum: due }}
+          onClose={() => setOpened(false)}
+          onTaken={async (collection) => {
+            setOpened(false);
+            await onMoney(collection);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+type TakenProps = {
+  readonly collection: Collection;
+  /** Among those of other orders. */
+  readonly isListed?: boolean;
+  readonly onMoney: Props['onMoney'];
+};
+
+/** What this device took last, what became of it, and the way to take it back (U4). */
+export function Taken({ collection, isListed = false, onMoney }: TakenProps) {
+  const door = useDoor();
+  const texts = useScreenTexts('payment');
+  const format = useFormat();
+  const today = useToday();
+  const money = useMoney();
+  const { run } = useSupervised();
+  const [isAsking, setAsking] = useState(false);
+  const { id, way, state, note, takenDate, orderNumber } = collection;
+  const sum = money(collection.sum);
+  if (state.at === 'refused') return <Refused collection={collection} />;
+  const undo = async () => {
+    setAsking(false);
+    const undone = await door.collections.undo(id);
+    if (undone) await onMoney(undone);
+  };
+  return (
+    <div className="taken" data-taken={state.at} data-way={way}>
+      <Icon name={isTaken(collection) ? 'check' : 'undo'} />
+      <div className="taken__said">
+        <p className="taken__what">
+          {isTaken(collection) ? texts.taken[way](sum) : texts.undone(sum)}
+        </p>
+        <p className="taken__when">
+          {[isListed && orderNumber, format.moment(takenDate, today), note]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {isOpen(collection) && (
+          <p className="taken__waits">
+            <Icon name="outbox" />
+            {texts.waiting}
+          </p>
+        )}
+        {state.at === 'kept' && <p>{texts.kept}</p>}
+      </div>
+      {isTaken(collection) && state.at !== 'kept' && !isAsking && (
+        <ActionButton kind="secondary" icon="undo" run={() => setAsking(true)}>
+          {texts.undo}
+        </ActionButton>
+      )}
+      {isAsking && (
+        <div className="taken__sure">
+          <p role="alert">
+            {way === 'PAYMENT_TYPE_ONLOCATION_INVOICE' ? texts.undoSure : texts.giveBack(sum)}
+          </p>
+          {/* Last where "Undo" was, so that a double tap takes nothing back. */}
+          <ActionButton kind="primary" icon="undo" run={async () => void (await run(undo))}>
+            {texts.undoYes}
+          </ActionButton>
+          <ActionButton kind="secondary" run={() => setAsking(false)}>
+            {texts.undoNo}
+          </ActionButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What the service did not note, and what staff do about it (U6). */
+function Refused({ collection }: { readonly collection: Collection }) {
+  const door = useDoor();
+  const texts = useScreenTexts('payment');
+  const money = useMoney();
+  const { id, state, orderNumber, sum } = collection;
+  if (state.at !== 'refused') return null;
+  const { title, next } = texts.refused[state.why];
+  return (
+    <div className="due__refused" role="alert" data-payment-refused={state.why}>
+      <Icon name="alert" />
+      <div>
+        <p className="taken__what">{title(orderNumber)}</p>
+        <p>{next(money(sum))}</p>
+        <ActionButton kind="secondary" icon="check" run={() => door.collections.dismiss(id)}>
+          {texts.resolved}
+        </ActionButton>
+      </div>
+    </div>
+  );
+}

@@ -141,6 +141,7 @@ export const bench = {
     const keeper = createAttendanceKeeper({
       ticketIds: roster.ticketIds,
       read: roster.get,
+      gate: { checks: null },
       clock: systemClock,
       timers: systemTimers,
     });

@@ -31,6 +31,8 @@ export type ActionTarget =
       readonly optionId: ProductOptionId;
       readonly ticketId: TicketId;
       readonly participantId: ParticipantId;
+      /** The ticket's, where a gate checks the product in its place (P1); not where it is handed out. */
+      readonly code?: TicketCode;
     };
 
 export type Action = {

@@ -1,10 +1,10 @@
 /**
- * The numbers of an event: who is inside, who is checked out, and who is expected. Tickets that
- * count the same way share one entry. So a hundred thousand tickets are added up as fast as a few
- * hundred.
+ * The numbers of an event: who is inside, who is checked out, and who is expected. A gate that checks
+ * products counts those (P4). Tickets that count the same way share one entry. So a hundred thousand
+ * tickets are added up as fast as a few hundred.
  */
 import type { Attendee } from './attendee.ts';
-import type { TicketCategoryId, TicketId } from './ids.ts';
+import type { ProductId, TicketCategoryId, TicketId } from './ids.ts';
 import type { LocalDateTime } from './time.ts';
 
 export type Headcount = {
@@ -58,8 +58,11 @@ type Part = {
 /** A ticket, including what this device recorded. */
 export type Counted = Pick<
   Attendee,
-  'ticketId' | 'categoryId' | 'categoryName' | 'status' | 'cancelled' | 'presence' | 'arrival'
+  'categoryId' | 'categoryName' | 'status' | 'cancelled' | 'presence' | 'arrival'
 >;
+
+/** One tally counts tickets, or products, and never both. */
+export type CountedId = TicketId | ProductId;
 
 const isExpected = ({ status, cancelled }: Counted): boolean =>
   status === 'accepted' && cancelled === null;
@@ -94,25 +97,25 @@ export function quarterOf(at: LocalDateTime): LocalDateTime {
 
 export type Tally = {
   /** Counts the ticket as it is now, instead of as it was before. */
-  count(ticket: Counted): void;
+  count(id: CountedId, ticket: Counted): void;
   /** Stops counting a ticket that was deleted. */
-  forget(ticketId: TicketId): void;
+  forget(id: CountedId): void;
   sum(): Attendance;
 };
 
 export function createTally(): Tally {
   const shared = new Map<string, Part>();
-  const ofTicket = new Map<TicketId, Part>();
+  const ofTicket = new Map<CountedId, Part>();
   const tickets = new Map<Part, number>();
 
   const add = (part: Part, change: 1 | -1) => {
     tickets.set(part, (tickets.get(part) ?? 0) + change);
   };
 
-  function forget(ticketId: TicketId): void {
-    const part = ofTicket.get(ticketId);
+  function forget(id: CountedId): void {
+    const part = ofTicket.get(id);
     if (!part) return;
-    ofTicket.delete(ticketId);
+    ofTicket.delete(id);
     add(part, -1);
   }
 
@@ -125,10 +128,10 @@ export function createTally(): Tally {
   }
 
   return {
-    count(ticket) {
-      forget(ticket.ticketId);
+    count(id, ticket) {
+      forget(id);
       const part = share(partOf(ticket));
-      ofTicket.set(ticket.ticketId, part);
+      ofTicket.set(id, part);
       add(part, 1);
     },
     forget,

@@ -42,7 +42,7 @@ export type Stand = {
    * well.
    */
   readonly isNewer: boolean;
-  /** null for a product. */
+  /** Of the ticket; of a product, that of the guest's ticket. null: there is none. */
   readonly basis: Basis | null;
 };
 

@@ -1,7 +1,6 @@
 /** How many came in first at which gate in which quarter of an hour. */
-import { type Arrivals, quarterOf } from './attendance.ts';
+import { type Arrivals, type CountedId, quarterOf } from './attendance.ts';
 import type { Attendee } from './attendee.ts';
-import type { TicketId } from './ids.ts';
 import type { LocalDateTime } from './time.ts';
 
 export type GateArrivals = {
@@ -14,9 +13,9 @@ export type GateArrivals = {
 
 export type GateTally = {
   /** Counts the ticket as it is now, instead of as it was before. */
-  count(ticket: Pick<Attendee, 'ticketId' | 'arrival'>): void;
+  count(id: CountedId, ticket: Pick<Attendee, 'arrival'>): void;
   /** Stops counting a ticket that was deleted. */
-  forget(ticketId: TicketId): void;
+  forget(id: CountedId): void;
   /** The busiest first. */
   sum(): readonly GateArrivals[];
 };
@@ -24,7 +23,7 @@ export type GateTally = {
 type Entrance = { readonly device: string | null; readonly from: LocalDateTime };
 
 export function createGateTally(): GateTally {
-  const ofTicket = new Map<TicketId, Entrance>();
+  const ofTicket = new Map<CountedId, Entrance>();
   const gates = new Map<string | null, Map<LocalDateTime, number>>();
 
   function add({ device, from }: Entrance, change: 1 | -1): void {
@@ -35,19 +34,19 @@ export function createGateTally(): GateTally {
     else gate.set(from, count);
   }
 
-  function forget(ticketId: TicketId): void {
-    const known = ofTicket.get(ticketId);
+  function forget(id: CountedId): void {
+    const known = ofTicket.get(id);
     if (!known) return;
-    ofTicket.delete(ticketId);
+    ofTicket.delete(id);
     add(known, -1);
   }
 
   return {
-    count({ ticketId, arrival }) {
-      forget(ticketId);
+    count(id, { arrival }) {
+      forget(id);
       if (arrival === null || arrival.at === null) return;
       const entrance = { device: arrival.device, from: quarterOf(arrival.at) };
-      ofTicket.set(ticketId, entrance);
+      ofTicket.set(id, entrance);
       add(entrance, 1);
     },
     forget,

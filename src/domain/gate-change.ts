@@ -22,6 +22,8 @@ const loosens: Readonly<Record<keyof Gate, Judge>> = {
   // A way that was closed opens.
   direction: (before) => before.direction !== 'both',
   categories: (before, after) => opensMore(before.categories, after.categories),
+  // Others than before may enter.
+  checks: () => true,
   unpaid: (before, after) => rank(after) > rank(before),
   unknownOffline: (_, after) => after.unknownOffline === 'admit',
   asksFirst: (_, after) => !after.asksFirst,

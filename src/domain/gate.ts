@@ -11,6 +11,8 @@ export type Gate = {
   readonly direction: Direction | 'both';
   /** Categories admitted here; null: all. */
   readonly categories: readonly TicketCategoryId[] | null;
+  /** Products of which each entry needs one, in place of the ticket (P1); null: the ticket is checked. */
+  readonly checks: readonly ProductDefinitionId[] | null;
   readonly unpaid: 'refuse' | 'ask' | 'pass';
   /** What happens offline to a code of the right form that is not on the list (V1). */
   readonly unknownOffline: 'refuse' | 'admit';
@@ -47,6 +49,7 @@ export const defaultGate: Gate = {
   name: '',
   direction: 'in',
   categories: null,
+  checks: null,
   unpaid: 'ask',
   unknownOffline: 'refuse',
   asksFirst: false,

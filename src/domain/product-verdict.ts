@@ -1,4 +1,5 @@
 import type { Attendee, AttendeeProduct } from './attendee.ts';
+import { isCheckedAt } from './checked-product.ts';
 import type { Gate } from './gate.ts';
 import type { ProductId } from './ids.ts';
 
@@ -27,14 +28,15 @@ export const isOpenProduct = (product: AttendeeProduct, outcome?: ProductVerdict
   (outcome === undefined || outcome === 'cannot-record') && judgeProduct(product) === 'handed-over';
 
 export const isHandedOverAt = (
-  gate: Pick<Gate, 'products'>,
-  { definitionId }: Pick<AttendeeProduct, 'definitionId'>,
-): boolean => gate.products?.includes(definitionId) ?? true;
+  gate: Pick<Gate, 'products' | 'checks'>,
+  product: Pick<AttendeeProduct, 'definitionId'>,
+): boolean =>
+  !isCheckedAt(gate, product) && (gate.products?.includes(product.definitionId) ?? true);
 
 /** The products that this gate still has to hand out to the person. */
 export const openProducts = (
   { products }: Pick<Attendee, 'products'>,
-  gate: Pick<Gate, 'products'>,
+  gate: Pick<Gate, 'products' | 'checks'>,
   outcomes: ProductOutcomes = {},
 ): readonly AttendeeProduct[] =>
   products.filter(

@@ -1,8 +1,9 @@
 /**
- * Decides whether a person may come in or go out (V1–V4, V7): a pure function of what is known, the
+ * Decides whether a person may come in or go out (V1–V4, V7, P1–P3): a pure function of what is known, the
  * gate and the direction. Only `cannot-record` (O10) is decided elsewhere, where storing fails.
  */
 import { type Attendee, isPaid } from './attendee.ts';
+import { type CheckedProduct, checkedProduct } from './checked-product.ts';
 import type { Direction, Gate } from './gate.ts';
 import type { EventId, TicketCategoryId } from './ids.ts';
 import { neverInside, type Presence } from './presence.ts';
@@ -17,6 +18,8 @@ export type VerdictCode =
   | 'not-accepted'
   | 'category'
   | 'unpaid'
+  | 'not-booked'
+  | 'product-cancelled'
   | 'ask-unpaid'
   | 'ask-first'
   | 'already'
@@ -91,6 +94,8 @@ export type Verdict = {
   readonly otherEvent: OtherEvent | null;
   /** With `replaced`: when the ticket got another code. */
   readonly replacedAt?: LocalDateTime;
+  /** Of a guest who booked what this gate checks in place of the ticket (P1). */
+  readonly checked?: CheckedProduct;
   /** What a code said that no list has. */
   readonly vouched?: Vouched;
   /** For a code that is not on the list: its presence, as this device recorded it. */
@@ -106,7 +111,7 @@ export type Place = {
 
 /** Judges one person. @param staffAgreed whether staff answered an `ask-…` verdict with yes */
 export function judge(given: Known, place: Place, staffAgreed = false): Verdict {
-  const known = asBelieved(given);
+  const known = asBelieved(given, place.gate);
   const { finding, origin } = known;
   const attendee = finding.found === 'here' ? finding.attendee : null;
   const code = judgeFinding(known, place, staffAgreed);
@@ -114,7 +119,8 @@ export function judge(given: Known, place: Place, staffAgreed = false): Verdict 
     ? attentionFor(code, attendee, place.gate)
     : attentionWithoutList(code, known);
   const otherEvent = code === 'wrong-event' ? known.otherEvent : null;
-  const verdict = { code, attendee, origin, attention, otherEvent };
+  const checked = attendee && checkedProduct(attendee, place.gate, place.direction);
+  const verdict = { code, attendee, origin, attention, otherEvent, ...(checked && { checked }) };
   if (finding.found === 'replaced') {
     return { ...verdict, attendee: finding.attendee, replacedAt: finding.at };
   }
@@ -124,13 +130,23 @@ export function judge(given: Known, place: Place, staffAgreed = false): Verdict 
     : verdict;
 }
 
+/** Where the guest of a verdict was before it, as its gate sees it; undefined: nobody knows of anybody. */
+export const presenceOf = ({
+  attendee,
+  checked,
+  vouched,
+  presence,
+}: Verdict): Presence | undefined =>
+  checked?.product.presence ?? attendee?.presence ?? vouched?.presence ?? presence;
+
 /**
  * Until a list is complete, nobody can say who is missing from it. So a signed code is judged like
- * any other that is not on the list.
+ * any other that is not on the list. It also is where products are checked, since it names none (P2).
  */
-function asBelieved(known: Known): Known {
+function asBelieved(known: Known, { checks }: Gate): Known {
   const { finding, origin } = known;
-  if (finding.found !== 'vouched' || listReadAt(origin) !== null) return known;
+  if (finding.found !== 'vouched') return known;
+  if (checks === null && listReadAt(origin) !== null) return known;
   return { ...known, finding: { found: 'nowhere', presence: finding.presence } };
 }
 
@@ -163,7 +179,10 @@ function judgeUnknown(
   staffAgreed: boolean,
 ): VerdictCode {
   const mayPass =
-    known.origin.from === 'list' && gate.unknownOffline === 'admit' && known.wellFormed;
+    known.origin.from === 'list' &&
+    gate.unknownOffline === 'admit' &&
+    gate.checks === null &&
+    known.wellFormed;
   if (!mayPass) return 'unknown';
   const hasLeft = presence.at !== null && !presence.inside;
   if (direction === 'out') return hasLeft ? 'not-inside' : 'left';
@@ -191,23 +210,42 @@ function judgeAttendee(
   staffAgreed: boolean,
 ): VerdictCode {
   if (attendee.eventId !== eventId) return 'wrong-event';
-  if (direction === 'out') return attendee.presence.inside ? 'left' : 'not-inside';
+  const checked = checkedProduct(attendee, gate, direction);
+  if (direction === 'out') return isInside(attendee, gate, checked) ? 'left' : 'not-inside';
   if (attendee.cancelled !== null || attendee.status === 'cancelled') return 'cancelled';
   if (attendee.status !== 'accepted') return 'not-accepted';
-  return judgeEntry({ ...attendee, isPaid: isPaid(attendee) }, gate, staffAgreed);
+  const ticket = { ...attendee, isPaid: isPaid(attendee) };
+  if (gate.checks === null) return judgeEntry(ticket, gate, staffAgreed);
+  const kept = keptOut(ticket, gate);
+  if (kept) return kept;
+  if (!checked) return 'not-booked';
+  if (checked.count === 0) return 'product-cancelled';
+  return judgeEntry({ ...ticket, presence: checked.product.presence }, gate, staffAgreed);
+}
+
+const isInside = (
+  { presence }: Attendee,
+  { checks }: Gate,
+  checked: CheckedProduct | null,
+): boolean => (checks === null ? presence.inside : (checked?.product.presence.inside ?? false));
+
+type Entering = Pick<SignedTicket, 'categoryId' | 'isPaid'>;
+
+/** What no answer of staff changes. */
+function keptOut({ categoryId, isPaid }: Entering, gate: Gate): 'category' | 'unpaid' | null {
+  if (gate.categories && !gate.categories.includes(categoryId)) return 'category';
+  return !isPaid && gate.unpaid === 'refuse' ? 'unpaid' : null;
 }
 
 /** The rest of V2, which is the same for anyone who a list has and for a code that vouches for itself. */
 function judgeEntry(
-  ticket: Pick<SignedTicket, 'categoryId' | 'isPaid'> & Pick<Vouched, 'presence'>,
+  ticket: Entering & Pick<Vouched, 'presence'>,
   gate: Gate,
   staffAgreed: boolean,
 ): VerdictCode {
-  if (gate.categories && !gate.categories.includes(ticket.categoryId)) return 'category';
-  if (!ticket.isPaid) {
-    if (gate.unpaid === 'refuse') return 'unpaid';
-    if (gate.unpaid === 'ask' && !staffAgreed) return 'ask-unpaid';
-  }
+  const kept = keptOut(ticket, gate);
+  if (kept) return kept;
+  if (!ticket.isPaid && gate.unpaid === 'ask' && !staffAgreed) return 'ask-unpaid';
   if (ticket.presence.inside) return 'already';
   return gate.asksFirst && !staffAgreed ? 'ask-first' : 'admitted';
 }

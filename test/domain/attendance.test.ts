@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countedTickets, createTally, type Tally } from '../../src/domain/attendance.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
-import { asId } from '../../src/domain/ids.ts';
+import { asId, type TicketId } from '../../src/domain/ids.ts';
 import { attendee, local } from '../support/attendees.ts';
 
 const at = (clock: string) => local(`2026-11-21T${clock}`);
@@ -9,7 +9,7 @@ const at = (clock: string) => local(`2026-11-21T${clock}`);
 function counted(...tickets: readonly Partial<Attendee>[]): Tally {
   const tally = createTally();
   for (const [index, ticket] of tickets.entries()) {
-    tally.count(attendee({ ticketId: asId(index), ...ticket }));
+    tally.count(asId<TicketId>(index), attendee(ticket));
   }
   return tally;
 }
@@ -102,14 +102,14 @@ describe('the numbers of an event', () => {
   test('a ticket counts once, as it is now, however often it is counted', () => {
     const tally = counted({});
     for (const now of [inside('20:00:00'), inside('20:00:00'), left('20:00:00')]) {
-      tally.count(attendee({ ticketId: asId(0), ...now }));
+      tally.count(asId<TicketId>(0), attendee(now));
     }
     const { all, arrivals, doors } = tally.sum();
     expect(all).toEqual({ inside: 0, left: 1, expected: 0 });
     expect(arrivals).toEqual([{ from: at('20:00:00'), count: 1 }]);
     expect(doors.map(({ arrived }) => arrived)).toEqual([1, 0]);
-    tally.forget(asId(0));
-    tally.forget(asId(0));
+    tally.forget(asId<TicketId>(0));
+    tally.forget(asId<TicketId>(0));
     expect(tally.sum()).toEqual(createTally().sum());
   });
 });

@@ -6,6 +6,7 @@ test('a gate without settings lets in whom the list knows, asks where money is d
     name: '',
     direction: 'in',
     categories: null,
+    checks: null,
     unpaid: 'ask',
     unknownOffline: 'refuse',
     asksFirst: false,

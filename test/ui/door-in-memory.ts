@@ -167,7 +167,7 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
   const watchers = new Set<(attendance: Attendance) => void>();
   const numbers = () => {
     const tally = createTally();
-    for (const each of listed) tally.count(each);
+    for (const each of listed) tally.count(each.ticketId, each);
     return tally.sum();
   };
   const state = createStore<DoorState>(() => doorState(change));

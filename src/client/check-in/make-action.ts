@@ -66,15 +66,20 @@ export function makeTicketAction(
   };
 }
 
+/** @param code of the ticket, where a gate checks the product in its place (P1) */
 export function makeProductAction(
   stamp: Stamp,
   type: Action['type'],
   { ticketId, participantId }: Attendee,
   { productId, optionId }: AttendeeProduct,
+  code?: TicketCode,
 ): Action {
   return {
     ...stamped(stamp),
     type,
-    target: { kind: 'product', productId, optionId, ticketId, participantId },
+    target: {
+      ...{ kind: 'product', productId, optionId, ticketId, participantId },
+      ...(code !== undefined && { code }),
+    },
   };
 }

@@ -4,9 +4,12 @@
  */
 import { undoTool } from '../../domain/action.ts';
 import type { Attendee } from '../../domain/attendee.ts';
+import type { CheckedProduct } from '../../domain/checked-product.ts';
 import type { Gate } from '../../domain/gate.ts';
 import type { EventId, TicketId } from '../../domain/ids.ts';
 import type { OutboxEntry } from '../../domain/outbox.ts';
+import { isHandedOverAt } from '../../domain/product-verdict.ts';
+import type { TicketCode } from '../../domain/ticket-code.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import type { Origin } from '../../domain/verdict.ts';
 import type { JudgedScan } from './records.ts';
@@ -30,32 +33,36 @@ export function recordedScans(options: RecordedScansOptions, most: number): read
     if (scans.size === most) break;
     // Nobody has seen a verdict of it (O12).
     if (progress.state === 'asking') continue;
-    if (action.target.kind !== 'ticket' || scans.has(action.target.code)) continue;
-    scans.set(action.target.code, toScan(options, action, action.target));
+    const { code } = action.target;
+    // What was handed out was no scan.
+    if (code === undefined || scans.has(code)) continue;
+    scans.set(code, toScan(options, action, code));
   }
   return [...scans.values()];
 }
 
 type Action = OutboxEntry['action'];
-type Ticket = Extract<Action['target'], { kind: 'ticket' }>;
 
-function toScan(options: RecordedScansOptions, action: Action, target: Ticket): JudgedScan {
+function toScan(options: RecordedScansOptions, action: Action, code: TicketCode): JudgedScan {
   const { gate, eventId } = options;
+  const { target } = action;
   const attendee = (target.ticketId !== null && options.attendee(target.ticketId)) || null;
   const origin: Origin = { from: 'list', readAt: options.listReadAt };
   const isEntry = action.type === 'check';
   const isUndone = action.tool === undoTool;
-  const before = lastBefore(options.entries, action, target);
+  const before = lastBefore(options.entries, action);
+  const checked = checkedBy(action, attendee);
   return {
     id: `recorded ${action.id}`,
     at: instant(action.madeAt - options.skewMs),
-    code: target.code,
+    code,
     verdict: {
       code: isEntry ? 'admitted' : 'left',
       attendee,
       origin,
       attention: [],
       otherEvent: null,
+      ...(checked && { checked }),
     },
     // An undone scan is that of the action that was taken back.
     actionId: isUndone ? (before?.id ?? null) : action.id,
@@ -93,27 +100,43 @@ const isLetInAgain = (before: Action | undefined, checkIn: Action): boolean =>
 /** What was recorded for the ticket before this. */
 const lastBefore = (
   entries: RecordedScansOptions['entries'],
-  { id, madeAt }: Action,
-  { code }: Ticket,
+  { id, madeAt, target }: Action,
 ): Action | undefined =>
   entries.findLast(
-    ({ action }) =>
-      action.id !== id &&
-      action.target.kind === 'ticket' &&
-      action.target.code === code &&
-      action.madeAt <= madeAt,
+    ({ action }) => action.id !== id && isSame(action.target, target) && action.madeAt <= madeAt,
   )?.action;
+
+type Target = Action['target'];
+
+const isSame = (one: Target, other: Target): boolean =>
+  one.kind === 'ticket'
+    ? other.kind === 'ticket' && one.code === other.code
+    : other.kind === 'product' && one.productId === other.productId;
+
+/** What was checked in place of the ticket (P1), as it was before the action. */
+function checkedBy({ target, type }: Action, attendee: Attendee | null): CheckedProduct | null {
+  if (target.kind === 'ticket') return null;
+  const product = attendee?.products.find(({ productId }) => productId === target.productId);
+  if (!product) return null;
+  const alike = (attendee?.products ?? []).filter(
+    (each) => !each.cancelled && each.definitionId === product.definitionId,
+  );
+  const others = alike.filter((each) => each !== product && each.presence.inside).length;
+  return { product, count: alike.length, used: type === 'check' ? others : others + 1 };
+}
 
 /** The add-ons that were handed out after the check-in, except those that were returned since. */
 function handedOver(
-  { entries }: RecordedScansOptions,
+  { entries, gate }: RecordedScansOptions,
   checkIn: Action,
   attendee: Attendee | null,
 ): JudgedScan['withEntry'] {
   const later = entries.filter(({ action }) => action.madeAt >= checkIn.madeAt);
-  return (attendee?.products ?? []).filter(({ productId }) => {
+  return (attendee?.products ?? []).filter((product) => {
+    if (!isHandedOverAt(gate, product)) return false;
     const last = later.findLast(
-      ({ action: { target } }) => target.kind === 'product' && target.productId === productId,
+      ({ action: { target } }) =>
+        target.kind === 'product' && target.productId === product.productId,
     );
     return last?.action.type === 'check';
   });

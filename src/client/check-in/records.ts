@@ -20,6 +20,7 @@ import {
   judge,
   type Known,
   type Place,
+  presenceOf,
   type Verdict,
 } from '../../domain/verdict.ts';
 import { isRecorded } from '../../domain/verdict-kinds.ts';
@@ -135,15 +136,16 @@ export function createRecords(options: RecordsOptions): Records {
   }
 
   function toRecord(scan: JudgedScan): ToRecord {
-    const { code, source, waitedMs, undoes, notBefore, verdict } = scan;
-    const { attendee } = verdict;
+    const { source, waitedMs, undoes, notBefore, verdict } = scan;
+    const { attendee, checked } = verdict;
     const isEntry = verdict.code === 'admitted';
     const made = stamp(source, { agoMs: waitedMs, undoes, notBefore });
+    const outside = checked ? 'notHandedOut' : 'notInside';
     return {
-      action: makeTicketAction(made, isEntry ? 'check' : 'reset', code, attendee),
+      action: makeAction(made, isEntry ? 'check' : 'reset', scan),
       // The service knows no more of a code that is not on the list than this device.
       asked: attendee && {
-        expects: isEntry ? 'notInside' : 'inside',
+        expects: isEntry ? outside : 'inside',
         basis: isEntry ? basisOf(attendee) : null,
       },
     };
@@ -168,12 +170,13 @@ export function createRecords(options: RecordsOptions): Records {
             ? asNamed(scan.code, attendee)
             : { found: 'nowhere' };
         const now = { ...known, finding, origin: fromService };
+        const again = judge(now, place, scan.isAgreed);
         return {
           ...scan,
           known: now,
-          verdict: judge(now, place, scan.isAgreed),
+          verdict: again,
           actionId: null,
-          notBefore: attendee?.presence.at ?? null,
+          notBefore: presenceOf(again)?.at ?? null,
         };
       }
       case 'not-recorded':
@@ -249,13 +252,12 @@ export function createRecords(options: RecordsOptions): Records {
   return {
     conclude,
     async letInAgain(scan) {
-      const { attendee } = scan.verdict;
       const again = { ...scan, at: clock.now(), isLetInAgain: true, waitedMs: 0 };
-      const out = makeTicketAction(stamp(scan.source), 'reset', scan.code, attendee);
+      const out = makeAction(stamp(scan.source), 'reset', scan);
       const [isSafe] = await force([out]);
       const verdict = { ...scan.verdict, code: isSafe ? 'admitted' : 'cannot-record' } as const;
       if (!isSafe) return { ...again, verdict };
-      const check = makeTicketAction(stamp(scan.source), 'check', scan.code, attendee);
+      const check = makeAction(stamp(scan.source), 'check', scan);
       const [isIn] = await force([check]);
       if (!isIn) return { ...again, verdict: { ...verdict, code: 'cannot-record' } };
       const inside = { ...again, verdict, actionId: check.id };
@@ -267,7 +269,7 @@ export function createRecords(options: RecordsOptions): Records {
       const { attendee, code } = scan.verdict;
       const type = code === 'admitted' ? 'reset' : 'check';
       const undo = stamp(scan.source, { undoes: true, notBefore: scan.notBefore });
-      const action = makeTicketAction(undo, type, scan.code, attendee);
+      const action = makeAction(undo, type, scan);
       const [isSafe] = await force([action]);
       const become = (now: 'admitted' | 'left' | 'cannot-record') =>
         ({ ...scan.verdict, code: now, attention: [] }) as const;
@@ -295,6 +297,14 @@ export function createRecords(options: RecordsOptions): Records {
       return { ...scan, products: { ...scan.products, [productId]: code } };
     },
   };
+}
+
+/** On the ticket, or on the product that is checked in its place (P1). */
+function makeAction(made: Stamp, type: Action['type'], { code, verdict }: Scan): Action {
+  const { attendee, checked } = verdict;
+  return attendee && checked
+    ? makeProductAction(made, type, attendee, checked.product, code)
+    : makeTicketAction(made, type, code, attendee);
 }
 
 const fromService = { from: 'service' } as const;

@@ -350,17 +350,24 @@ function otherWasFirst(
   { double, own }: Extract<ScanEvent, { kind: 'other-was-first' }>,
 ): Step {
   const { phase, isStopped } = state;
-  const { ticketId, first, second } = double;
+  const { ticketId, productId, first, second } = double;
   const nothing: Step = { state, effects: [] };
   if (phase.at !== 'shown' || isStopped || own?.id !== phase.scan.actionId) return nothing;
   const { verdict } = phase.scan;
-  const { attendee } = verdict;
+  const { attendee, checked } = verdict;
   if (verdict.code !== 'admitted' || attendee?.ticketId !== ticketId || !own) return nothing;
+  if (checked?.product.productId !== productId) return nothing;
   if (own.checkedDate !== second.date || own.device !== second.device) return nothing;
   const presence = { inside: true, at: first.date, device: first.device };
   const scan: JudgedScan = {
     ...phase.scan,
-    verdict: { ...verdict, code: 'already', attendee: { ...attendee, presence } },
+    verdict: {
+      ...verdict,
+      code: 'already',
+      ...(checked
+        ? { checked: { ...checked, product: { ...checked.product, presence } } }
+        : { attendee: { ...attendee, presence } }),
+    },
   };
   return { state: { ...state, phase: { at: 'shown', scan } }, effects: [] };
 }

@@ -84,6 +84,7 @@ async function makeParts(
   { state, send }: Machine,
 ) {
   const { pairing, event, clock, timers, chance, log } = options;
+  const { gate } = pairing;
   const mayAskNobody = () => mayNotAsk(state());
   const serviceState = createServiceState({
     store: options.outOfServiceStore,
@@ -98,6 +99,7 @@ async function makeParts(
   const doubles = await openDoubleEntries({
     store: options.doubleEntryStore,
     zone: event.timezone,
+    checks: gate.checks,
     onChange: () => send({ kind: 'doubles' }),
     log,
   });
@@ -135,6 +137,7 @@ async function makeParts(
     ...{ outbox, clock, timers },
     layMoney: collections.lay,
     zone: event.timezone,
+    gate,
   });
   const readEvent = () =>
     prober.request(eventRead, { id: event.id, params: {}, deadlineMs: probeDeadlineMs });

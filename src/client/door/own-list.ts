@@ -1,6 +1,7 @@
 /** The list as this device knows it: counted, with its own actions applied on top (C1, R3). */
 import type { Action, ActionTarget } from '../../domain/action.ts';
 import type { Attendee } from '../../domain/attendee.ts';
+import type { Gate } from '../../domain/gate.ts';
 import type { TicketId } from '../../domain/ids.ts';
 import type { Clock, Timezone } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
@@ -29,12 +30,13 @@ export type OwnListOptions = {
   readonly layMoney: WithOwnActions;
   /** The event's. */
   readonly zone: Timezone;
+  readonly gate: Gate;
   readonly clock: Clock;
   readonly timers: Timers;
 };
 
 export function createOwnList(options: OwnListOptions): OwnList {
-  const { outbox, layMoney, zone, clock, timers } = options;
+  const { outbox, layMoney, zone, gate, clock, timers } = options;
   const actions = createOwnActions(outbox, zone);
   const withOwnActions = Object.assign((attendee: Attendee) => layMoney(actions(attendee)), {
     presenceOf: actions.presenceOf,
@@ -54,6 +56,7 @@ export function createOwnList(options: OwnListOptions): OwnList {
   const attendance = createAttendanceKeeper({
     ticketIds: roster.ticketIds,
     read: attendee,
+    gate,
     clock,
     timers,
   });

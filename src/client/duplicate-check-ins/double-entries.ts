@@ -1,6 +1,7 @@
 /** Keeps every duplicate check-in that a history shows until a supervisor settles it, here or at another door (C3). */
 import type { ParticipantAnswer } from '../../contract/participant.ts';
 import { type DoubleEntry, doubleEntries, doubleEntryKey } from '../../domain/convergence.ts';
+import type { Gate } from '../../domain/gate.ts';
 import type { Timezone } from '../../domain/time.ts';
 import { createUnderWay } from '../device/under-way.ts';
 import type { Log } from '../log/log.ts';
@@ -40,6 +41,8 @@ export type DoubleEntries = {
 export type DoubleEntriesOptions = {
   readonly store: DoubleEntryStore;
   readonly zone: Timezone;
+  /** Where a gate checks products, those count as tickets do (P4). */
+  readonly checks: Gate['checks'] | 'all';
   readonly onChange: () => void;
   readonly log: Log;
 };
@@ -47,6 +50,7 @@ export type DoubleEntriesOptions = {
 export async function openDoubleEntries({
   store,
   zone,
+  checks,
   onChange,
   log,
 }: DoubleEntriesOptions): Promise<DoubleEntries> {
@@ -66,8 +70,14 @@ export async function openDoubleEntries({
   }
 
   return {
-    note({ checkInHistory, firstName, lastName, tickets }) {
-      for (const entry of doubleEntries(checkInHistory ?? [], zone)) {
+    note({ checkInHistory, firstName, lastName, tickets, products }) {
+      const [first] = tickets;
+      const checked = new Map(
+        (products ?? [])
+          .filter((each) => checks === 'all' || checks?.includes(each.productDefinitionId))
+          .flatMap(({ id }) => (first ? [[id, first.id] as const] : [])),
+      );
+      for (const entry of doubleEntries(checkInHistory ?? [], zone, checked)) {
         const key = doubleEntryKey(entry);
         if (kept.has(key)) continue;
         for (const listener of listeners) listener(entry);

@@ -4,6 +4,8 @@
  */
 import { type Attendance, createTally, type Tally } from '../../domain/attendance.ts';
 import type { Attendee } from '../../domain/attendee.ts';
+import { counterAt } from '../../domain/checked-product.ts';
+import type { Gate } from '../../domain/gate.ts';
 import type { TicketId } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
@@ -19,6 +21,8 @@ export type AttendanceKeeperOptions = {
   readonly ticketIds: () => Iterable<TicketId>;
   /** With this device's own actions laid on top (R3). */
   readonly read: (ticketId: TicketId) => Attendee | undefined;
+  /** Says whether tickets are counted, or products in their place (P4). */
+  readonly gate: Pick<Gate, 'checks'>;
   readonly clock: Clock;
   readonly timers: Timers;
 };
@@ -31,12 +35,13 @@ const tellEveryMs = 300;
 
 type Counting = {
   readonly tally: Tally;
+  readonly count: ReturnType<typeof counterAt>;
   /** The tickets that are not counted yet; null: none. */
   left: Iterator<TicketId> | null;
 };
 
 export function createAttendanceKeeper(options: AttendanceKeeperOptions): AttendanceKeeper {
-  const { ticketIds, read, clock, timers } = options;
+  const { ticketIds, read, gate, clock, timers } = options;
   const listeners = new Set<(attendance: Attendance) => void>();
   let counting: Counting | null = null;
   let willTell = false;
@@ -56,27 +61,23 @@ export function createAttendanceKeeper(options: AttendanceKeeperOptions): Attend
     timers.after(tellEveryMs, tell);
   }
 
-  function countOne(tally: Tally, ticketId: TicketId): void {
-    const attendee = read(ticketId);
-    if (attendee) tally.count(attendee);
-    else tally.forget(ticketId);
-  }
-
   function start(): void {
-    const begun: Counting = { tally: createTally(), left: ticketIds()[Symbol.iterator]() };
+    const left = ticketIds()[Symbol.iterator]();
+    const tally = createTally();
+    const begun: Counting = { tally, count: counterAt(gate, tally), left };
     counting = begun;
     startsAgain = false;
     countSlice(begun);
   }
 
   /** @returns whether there are more */
-  function countRows({ tally, left }: Counting): boolean {
+  function countRows(current: Counting): boolean {
     const until = clock.now() + sliceMs;
     do {
       for (let rows = 0; rows < rowsBetweenLooks; rows += 1) {
-        const next = left?.next();
+        const next = current.left?.next();
         if (!next || next.done) return false;
-        countOne(tally, next.value);
+        current.count(next.value, read(next.value));
       }
     } while (clock.now() < until);
     return true;
@@ -103,7 +104,7 @@ export function createAttendanceKeeper(options: AttendanceKeeperOptions): Attend
     recount(ticketId) {
       if (counting && ticketId !== null) {
         // Also while the rows are being counted: a ticket can be counted again at any time.
-        countOne(counting.tally, ticketId);
+        counting.count(ticketId, read(ticketId));
         tellSoon();
       } else if (counting?.left) {
         // A list changes piece by piece while it loads. The running count is finished first.

@@ -171,7 +171,7 @@ function toSent({ action, progress }: OutboxEntry): SentAction {
     ...(asked?.expects && { expects: asked.expects }),
     ...(asked?.basis && { basis: asked.basis }),
     // What was decided here already holds, whatever became of the code since.
-    ...(asked && action.target.kind === 'ticket' && { code: action.target.code }),
+    ...(asked && action.target.code !== undefined && { code: action.target.code }),
   };
 }
 

@@ -23,13 +23,15 @@ const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(256));
 
 const madeAt = v.pipe(number, v.transform(instant));
 
+const code = v.pipe(
+  shortText,
+  v.transform((given) => given as TicketCode),
+);
+
 const target = v.variant('kind', [
   v.object({
     kind: v.literal('ticket'),
-    code: v.pipe(
-      shortText,
-      v.transform((code) => code as TicketCode),
-    ),
+    code,
     by: v.picklist(['identifier', 'displayIdentifier']),
     ticketId: v.nullable(id()),
     participantId: v.nullable(id()),
@@ -40,6 +42,7 @@ const target = v.variant('kind', [
     optionId: id(),
     ticketId: id(),
     participantId: id(),
+    code: v.exactOptional(code),
   }),
 ]);
 

@@ -44,6 +44,8 @@ const codePattern = v.pipe(
   v.transform((pattern) => pattern ?? null),
 );
 
+const productIds = v.array(v.pipe(id, v.transform(asId<ProductDefinitionId>)));
+
 const gate = v.object({
   name: v.optional(shortText, defaultGate.name),
   direction: v.optional(v.picklist(['in', 'out', 'both']), defaultGate.direction),
@@ -51,14 +53,12 @@ const gate = v.object({
     v.nullable(v.array(v.pipe(id, v.transform(asId<TicketCategoryId>)))),
     defaultGate.categories,
   ),
+  checks: v.optional(v.nullable(productIds), defaultGate.checks),
   unpaid: v.optional(v.picklist(['refuse', 'ask', 'pass']), defaultGate.unpaid),
   unknownOffline: v.optional(v.picklist(['refuse', 'admit']), defaultGate.unknownOffline),
   asksFirst: v.optional(v.boolean(), defaultGate.asksFirst),
   letsInAgain: v.optional(v.boolean(), defaultGate.letsInAgain),
-  products: v.optional(
-    v.nullable(v.array(v.pipe(id, v.transform(asId<ProductDefinitionId>)))),
-    defaultGate.products,
-  ),
+  products: v.optional(v.nullable(productIds), defaultGate.products),
   handsOver: v.optional(v.picklist(['by-tap', 'with-entry']), defaultGate.handsOver),
   badges: v.optional(v.picklist(['no', 'by-tap', 'by-itself']), defaultGate.badges),
   sounds: v.optional(v.boolean(), defaultGate.sounds),

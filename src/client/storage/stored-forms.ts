@@ -94,6 +94,7 @@ export const isAction = form<Action>({
       optionId: number,
       ticketId: number,
       participantId: number,
+      code: optional(text),
     }),
   }),
   type: oneOf(['check', 'reset']),
@@ -179,7 +180,12 @@ const entry = form<DoubleEntry['first']>({
 });
 export const isKeptDoubleEntry = form<KeptDoubleEntry>({
   key: text,
-  entry: form<DoubleEntry>({ ticketId: number, first: entry, second: entry }),
+  entry: form<DoubleEntry>({
+    ticketId: number,
+    productId: optional(number),
+    first: entry,
+    second: entry,
+  }),
   name: text,
   category: text,
   settled: flag,

@@ -372,6 +372,23 @@ function MakeDoor({ eventId, zone, onMade }: MakeDoorProps) {
             )}
             {products.length > 0 && (
               <SomeOf
+                legend={make.checks}
+                all={make.checksTicket}
+                options={products}
+                chosen={gate.checks}
+                startsWith="none"
+                onChange={(chosen) => changeGate({ checks: chosen })}
+              >
+                {gate.checks?.length === 0 && (
+                  <p className="choice__error" role="alert">
+                    <Icon name="alert" />
+                    {make.checksNone}
+                  </p>
+                )}
+              </SomeOf>
+            )}
+            {products.length > 0 && (
+              <SomeOf
                 legend={make.products}
                 all={make.allProducts}
                 options={products}

@@ -21,13 +21,12 @@ import {
   type SettledExchange,
 } from '../../client/duplicate-check-ins/settled-exchange.ts';
 import type { Log } from '../../client/log/log.ts';
-import { createAttendanceKeeper } from '../../client/numbers/attendance.ts';
-import type { Attendance } from '../../domain/attendance.ts';
+import type { DoubleEntry } from '../../domain/convergence.ts';
 import { createDoorActivities, type DoorActivity } from '../../domain/door-activity.ts';
-import { createGateTally, type GateArrivals } from '../../domain/gate-arrivals.ts';
-import type { EventId } from '../../domain/ids.ts';
+import type { EventId, ProductDefinitionId } from '../../domain/ids.ts';
 import type { Clock, Timezone } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
+import { type Counts, createCounts } from './counts.ts';
 import { createGuestRows, type GuestRows } from './guest-rows.ts';
 
 export type GuestListState = Pick<RosterSummary, 'phase' | 'count' | 'reading' | 'failure'>;
@@ -37,12 +36,11 @@ export type GuestList = {
   /** Another object whenever anything on the list changed. */
   state(): GuestListState;
   onChange(listener: () => void): () => void;
-  /** Tells the event's numbers, once they are counted and whenever they change. */
-  watchAttendance(listener: (attendance: Attendance) => void): () => void;
-  gates(): readonly GateArrivals[];
+  /** @param product that gates check in place of the ticket (P1); null: tickets are counted */
+  counts(product: ProductDefinitionId | null): Counts;
   doors(): readonly DoorActivity[];
-  /** Those that no supervisor has settled, the newest first. */
-  doubleEntries(): readonly KeptDoubleEntry[];
+  /** Those of tickets, or of a product, that no supervisor has settled, the newest first. */
+  doubleEntries(product: ProductDefinitionId | null): readonly KeptDoubleEntry[];
   /** Asks for news again and again. @returns a function that ends it */
   follow(): () => void;
   /** Asks for news now: something was changed on this page. */
@@ -67,22 +65,24 @@ export async function openGuestList(options: GuestListOptions): Promise<GuestLis
   const { client, eventId, zone, clock, timers, log } = options;
   const roster = createRoster((attendee) => attendee);
   const rows = createGuestRows(roster);
-  const gates = createGateTally();
   const doors = createDoorActivities(zone);
   const listeners = new Set<() => void>();
   let state: GuestListState = { phase: 'empty', count: 0, reading: null, failure: null };
   let watching = 0;
   let cancel = () => {};
 
-  const attendance = createAttendanceKeeper({
-    ticketIds: roster.ticketIds,
-    read: roster.get,
-    clock,
-    timers,
-  });
+  const counted = new Map<ProductDefinitionId | null, Counts>();
+  const counts = (product: ProductDefinitionId | null): Counts => {
+    const gate = { checks: product === null ? null : [product] };
+    const known = counted.get(product) ?? createCounts(roster, gate, clock, timers);
+    counted.set(product, known);
+    return known;
+  };
   const doubles: DoubleEntries = await openDoubleEntries({
     store: inMemory,
     zone,
+    // Any of them may be checked at a gate.
+    checks: 'all',
     onChange: () => settled.wake(),
     log,
   });
@@ -126,20 +126,17 @@ export async function openGuestList(options: GuestListOptions): Promise<GuestLis
     readVouchers: null,
   });
 
-  roster.onChange((ticketId) => {
-    attendance.recount(ticketId);
-    for (const id of ticketId === null ? roster.ticketIds() : [ticketId]) {
-      const attendee = roster.get(id);
-      if (attendee) gates.count(attendee);
-      else gates.forget(id);
-    }
-  });
-
   function tell(): void {
     const { phase, count, reading, failure } = keeper.summary();
     rows.update();
     state = { phase, count, reading, failure };
     for (const listener of listeners) listener();
+  }
+
+  function isOf({ ticketId, productId }: DoubleEntry, product: ProductDefinitionId | null) {
+    if (productId === undefined) return product === null;
+    const { products = [] } = roster.get(ticketId) ?? {};
+    return products.some((each) => each.productId === productId && each.definitionId === product);
   }
 
   async function followOn(): Promise<void> {
@@ -157,10 +154,9 @@ export async function openGuestList(options: GuestListOptions): Promise<GuestLis
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    watchAttendance: attendance.watch,
-    gates: gates.sum,
+    counts,
     doors: doors.doors,
-    doubleEntries: doubles.open,
+    doubleEntries: (product) => doubles.open().filter(({ entry }) => isOf(entry, product)),
     follow() {
       watching += 1;
       if (watching === 1) void followOn();

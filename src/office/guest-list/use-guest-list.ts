@@ -5,6 +5,7 @@ import type { EventId } from '../../domain/ids.ts';
 import type { Timezone } from '../../domain/time.ts';
 import { type Means, useMeans } from '../session/means.ts';
 import { type Session, useSession } from '../session/use-session.ts';
+import type { Counts } from './counts.ts';
 import { type GuestList, type GuestListState, openGuestList } from './open-guest-list.ts';
 
 /** Who goes from page to page finds the list as it was. */
@@ -76,8 +77,11 @@ export const useListState = (list: GuestList): GuestListState =>
   useSyncExternalStore(list.onChange, list.state);
 
 /** null while the list is counted for the first time. */
-export function useAttendance(list: GuestList): Attendance | null {
+export function useAttendance({ watch }: Counts): Attendance | null {
   const [attendance, setAttendance] = useState<Attendance | null>(null);
-  useEffect(() => list.watchAttendance(setAttendance), [list]);
+  useEffect(() => {
+    setAttendance(null);
+    return watch(setAttendance);
+  }, [watch]);
   return attendance;
 }

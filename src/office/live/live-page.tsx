@@ -1,11 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { KeptDoubleEntry } from '../../client/duplicate-check-ins/double-entries.ts';
+import { eventProductDefinitions } from '../../contract/product.ts';
 import { stretchesOf } from '../../domain/arrival-times.ts';
 import { type Arrivals, type Headcount, quarterOf } from '../../domain/attendance.ts';
 import type { Entry } from '../../domain/convergence.ts';
 import type { DoorActivity } from '../../domain/door-activity.ts';
 import type { GateArrivals } from '../../domain/gate-arrivals.ts';
+import { asId, type EventId, type ProductDefinitionId } from '../../domain/ids.ts';
 import {
   type LocalDateTime,
   localDateTime,
@@ -23,7 +25,7 @@ import type { GuestList } from '../guest-list/open-guest-list.ts';
 import { useAttendance, useGuestList, useListState } from '../guest-list/use-guest-list.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { ColourMark } from '../kit/colour-mark.tsx';
-import { TextRow } from '../kit/form-row.tsx';
+import { SelectRow, TextRow } from '../kit/form-row.tsx';
 import { officeDevice } from '../kit/office-device.ts';
 import { PageHead } from '../kit/page-head.tsx';
 import { Answered } from '../kit/states.tsx';
@@ -39,6 +41,7 @@ export function LivePage({ eventId }: EventPageProps) {
   const event = useCall(eventRead, { id: eventId, params: {} });
   const wall = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useCapacity();
+  const { product, products, choose } = useCounted(eventId);
   return (
     <>
       <PageHead
@@ -59,12 +62,20 @@ export function LivePage({ eventId }: EventPageProps) {
       />
       <div className="live-settings">
         <CapacityField places={places} onChange={setPlaces} />
+        {products.length > 0 && (
+          <SelectRow
+            label={texts.counts.label}
+            value={product === null ? tickets : String(product)}
+            options={[{ value: tickets, name: texts.counts.tickets }, ...products]}
+            onChange={choose}
+          />
+        )}
       </div>
       <Answered asked={event}>
         {({ event: { title, timezone } }) => (
           <div ref={wall} className="live">
-            <p className="live__event">{title}</p>
-            <Wall eventId={eventId} zone={timezone} places={places} />
+            <p className="live__event">{[title, nameOf(product, products)].join(' ')}</p>
+            <Wall eventId={eventId} zone={timezone} places={places} product={product} />
           </div>
         )}
       </Answered>
@@ -72,24 +83,59 @@ export function LivePage({ eventId }: EventPageProps) {
   );
 }
 
-type WallProps = EventPageProps & { readonly zone: Timezone; readonly places: number | null };
+const tickets = '';
 
-function Wall({ eventId, zone, places }: WallProps) {
+type Counted = { readonly value: string; readonly name: string };
+
+const nameOf = (product: ProductDefinitionId | null, products: readonly Counted[]): string =>
+  products.find(({ value }) => value === String(product))?.name ?? '';
+
+/** Whether tickets are counted, or a product that gates check in their place (P4); the address keeps it. */
+function useCounted(eventId: EventId) {
+  const [search, setSearch] = useSearchParams();
+  const asked = { id: eventId, params: { resultType: 'full' } } as const;
+  const { data } = useCall(eventProductDefinitions, asked);
+  const products = (data?.productDefinitions ?? []).flatMap((each): readonly Counted[] =>
+    typeof each === 'object' ? [{ value: String(each.id), name: each.name }] : [],
+  );
+  const chosen = search.get('product') ?? tickets;
+  const choose = (value: string) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value === tickets) next.delete('product');
+        else next.set('product', value);
+        return next;
+      },
+      { replace: true },
+    );
+  const product = /^[1-9]\d{0,14}$/.test(chosen) ? asId<ProductDefinitionId>(Number(chosen)) : null;
+  return { product, products, choose };
+}
+
+type WallProps = EventPageProps & {
+  readonly zone: Timezone;
+  readonly places: number | null;
+  readonly product: ProductDefinitionId | null;
+};
+
+function Wall({ eventId, zone, ...shown }: WallProps) {
   const list = useGuestList(eventId, zone);
   return list === null ? (
     <ListProgress state={null} />
   ) : (
-    <OpenWall eventId={eventId} list={list} zone={zone} places={places} />
+    <OpenWall eventId={eventId} list={list} zone={zone} {...shown} />
   );
 }
 
 type OpenProps = WallProps & { readonly list: GuestList };
 
-function OpenWall({ eventId, list, zone, places }: OpenProps) {
+function OpenWall({ eventId, list, zone, places, product }: OpenProps) {
   const texts = useScreenTexts('live');
   const quarter = useQuarter(zone);
   const state = useListState(list);
-  const attendance = useAttendance(list);
+  const counts = list.counts(product);
+  const attendance = useAttendance(counts);
   const colours = useCategoryColours(eventId);
   // Half a list gives half a sum, which looks like a whole one.
   if (attendance === null || state.phase !== 'ready') {
@@ -108,9 +154,9 @@ function OpenWall({ eventId, list, zone, places }: OpenProps) {
       <LiveFigures all={all} />
       {places !== null && <CapacityBar inside={all.inside} places={places} />}
       <div className="live__parts numbers">
-        <LiveAlerts doors={doors} doubles={list.doubleEntries()} />
+        <LiveAlerts doors={doors} doubles={list.doubleEntries(product)} />
         <ArrivalsChart arrivals={arrivals} />
-        <LiveGates gates={list.gates()} doors={doors} arrivals={arrivals} quarter={quarter} />
+        <LiveGates gates={counts.gates()} doors={doors} arrivals={arrivals} quarter={quarter} />
         {categories.length > 0 && (
           <CategoryCounts
             categories={categories}

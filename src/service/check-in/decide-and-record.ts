@@ -7,7 +7,14 @@
 import { general, invalidParam } from '../../contract/error-code.ts';
 import type { Decided, ReadAction } from '../../contract/record.ts';
 import { type Basis, obstacle } from '../../domain/decision.ts';
-import type { EventId, ParticipantId, PaymentId, ProductId, TicketId } from '../../domain/ids.ts';
+import {
+  asId,
+  type EventId,
+  type ParticipantId,
+  type PaymentId,
+  type ProductId,
+  type TicketId,
+} from '../../domain/ids.ts';
 import {
   type Clock,
   type Instant,
@@ -93,9 +100,11 @@ function decide(ledger: Ledger, object: Locked, sent: ReadAction, now: Instant):
   const stand = {
     inside: state.newest ? state.newest.entry.action === 'DEVALUATED' : state.isChecked,
     isNewer: state.newest !== null && state.newest.order > order,
-    basis: object.basis,
+    basis: factsOf(object, answered.participantId)?.basis ?? null,
   };
-  const inTheWay = isReplaced(object, sent) ? 'basis' : obstacle({ expects, basis }, stand);
+  const inTheWay = isReplaced(object, answered.participantId, sent)
+    ? 'basis'
+    : obstacle({ expects, basis }, stand);
   if (inTheWay !== null) {
     const before = inTheWay === 'presence' ? state.newest : null;
     const shown = before && shownEntry(before.entry, object);
@@ -105,8 +114,18 @@ function decide(ledger: Ledger, object: Locked, sent: ReadAction, now: Instant):
   return { ...answered, result: 'recorded' };
 }
 
-const isReplaced = (object: Locked, { code }: ReadAction): boolean =>
-  code !== undefined && object.kind === 'ticket' && object.replaced.includes(code);
+/** Of the ticket; of a product, those of the guest whose ticket was scanned for it (P1). */
+const factsOf = (object: Locked, participantId: ParticipantId | null): TicketFacts | undefined =>
+  object.kind === 'ticket' ? object : object.facts.get(participantId ?? noParticipant);
+
+const noParticipant = asId<ParticipantId>(0);
+
+const isReplaced = (
+  object: Locked,
+  participantId: ParticipantId | null,
+  { code }: ReadAction,
+): boolean =>
+  code !== undefined && (factsOf(object, participantId)?.replaced.includes(code) ?? false);
 
 /** The same call again, as the specification's calls recognize it: only by a date that was given. */
 const isSameCall = (before: Entry, entry: Entry): boolean =>
@@ -252,13 +271,16 @@ export type Entry = {
   readonly tool: string | null;
 };
 
-type LockedTicket = {
+/** By which a door judges, apart from where the guest is. */
+export type TicketFacts = {
+  readonly basis: Basis;
+  /** The codes that the ticket had before, as they were printed. */
+  readonly replaced: readonly string[];
+};
+type LockedTicket = TicketFacts & {
   readonly kind: 'ticket';
   readonly id: TicketId;
   readonly participantId: ParticipantId;
-  readonly basis: Basis;
-  /** The codes that it had before, as they were printed. */
-  readonly replaced: readonly string[];
 };
 type LockedProduct = {
   readonly kind: 'product';
@@ -268,7 +290,8 @@ type LockedProduct = {
   readonly participantId: ParticipantId | null;
   /** In whose answers it is. */
   readonly participants: readonly ParticipantId[];
-  readonly basis: null;
+  /** Of those participants who were read. */
+  readonly facts: ReadonlyMap<ParticipantId, TicketFacts>;
 };
 export type Locked = (LockedTicket | LockedProduct) & {
   readonly eventId: EventId;

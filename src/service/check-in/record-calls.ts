@@ -40,6 +40,7 @@ import {
   type FindLocked,
   type Locked,
   type Recorded,
+  type TicketFacts,
 } from './decide-and-record.ts';
 
 type Answer = AnswerTo<typeof eventRecord>;
@@ -172,21 +173,22 @@ class LockedGuests {
     this.#byCode = byCode;
     const lastChecked = new Map(tickets.map(({ id, lastCheckedMs }) => [id, lastCheckedMs]));
     const owners = new Map(products.map((product) => [product.id, product]));
+    const facts = new Map(
+      guests.flatMap((guest) => {
+        const [first] = guest.tickets;
+        return first ? [[guest.row.id, factsOf(guest, first)]] : [];
+      }),
+    );
     for (const guest of guests) {
       const historyOf = historiesIn(guest.history);
-      for (const { id, checked, ticketCategoryId } of guest.tickets) {
+      for (const ticket of guest.tickets) {
+        const { id, checked } = ticket;
         const lastCheckedMs = lastChecked.get(id);
         if (lastCheckedMs === undefined) continue;
-        const { status, cancelledMs, timezone, paymentStatus } = guest.row;
         this.#objects.set(`ticket ${id}`, {
           ...{ kind: 'ticket', id, participantId: guest.row.id, eventId: guest.row.eventId },
-          // What the participant's answer shows, by which doors judge.
-          basis: basisOf({
-            ...{ status, paymentStatus, categoryId: ticketCategoryId },
-            cancelled: shown(cancelledMs, timezone),
-          }),
-          replaced: guest.replaced.flatMap(({ ticketId, code }) => (ticketId === id ? [code] : [])),
-          ...{ zone: timezone, isChecked: checked === 1, lastCheckedMs },
+          ...factsOf(guest, ticket),
+          ...{ zone: guest.row.timezone, isChecked: checked === 1, lastCheckedMs },
           history: historyOf('ticketId', id),
         });
       }
@@ -195,7 +197,7 @@ class LockedGuests {
         if (owner === undefined) continue;
         this.#objects.set(`product ${id}`, {
           ...{ kind: 'product', id, paymentId, eventId: guest.row.eventId },
-          ...{ participantId: owner.participantId, participants: owner.participants, basis: null },
+          ...{ participantId: owner.participantId, participants: owner.participants, facts },
           ...{ zone: guest.row.timezone, isChecked: checked === 1, lastCheckedMs: null },
           history: historyOf('productId', id),
         });
@@ -236,6 +238,21 @@ class LockedGuests {
       }),
     );
   }
+}
+
+/** What the participant's answer shows, by which doors judge. */
+function factsOf(
+  { row, replaced }: Guest,
+  { id, ticketCategoryId }: Guest['tickets'][number],
+): TicketFacts {
+  const { status, cancelledMs, timezone, paymentStatus } = row;
+  return {
+    basis: basisOf({
+      ...{ status, paymentStatus, categoryId: ticketCategoryId },
+      cancelled: shown(cancelledMs, timezone),
+    }),
+    replaced: replaced.flatMap(({ ticketId, code }) => (ticketId === id ? [code] : [])),
+  };
 }
 
 type State = Pick<Guest['tickets'][number], 'checked' | 'stateMs' | 'stateDevice'>;

@@ -383,6 +383,10 @@ function whatIn(
   if (target.kind === 'ticket') return type === 'check' ? texts.checkIn : texts.checkOut;
   const product = attendee?.products.find(({ productId }) => productId === target.productId);
   const name = product?.name || texts.product(target.productId);
+  // Where a gate checked it, the ticket's code is known (P1).
+  if (target.code !== undefined) {
+    return type === 'check' ? texts.checkedInWith(name) : texts.checkedOutWith(name);
+  }
   return type === 'check' ? texts.handedOver(name) : texts.takenBack(name);
 }
 

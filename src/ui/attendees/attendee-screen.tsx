@@ -5,7 +5,10 @@ import type { AttendeeFileState } from '../../client/manual-check-in/attendee-fi
 import { type HistoryLine, undoableIn } from '../../client/manual-check-in/attendee-history.ts';
 import { type Collection, isTaken } from '../../client/orders/collection.ts';
 import type { Attendee } from '../../domain/attendee.ts';
+import { isCheckedAt, presenceAt } from '../../domain/checked-product.ts';
+import type { Gate } from '../../domain/gate.ts';
 import type { ProductId, TicketId } from '../../domain/ids.ts';
+import type { Presence } from '../../domain/presence.ts';
 import { isHandedOverAt, type ProductVerdictCode } from '../../domain/product-verdict.ts';
 import { PrintBadge } from '../badge/print-badge.tsx';
 import { type AreaTexts, useFormat, useScreenTexts, useTexts } from '../i18n/language.ts';
@@ -149,7 +152,8 @@ function MoveRow({ attendee, line, undo }: RowProps) {
   const activity = useScreenTexts('activity');
   const format = useFormat();
   const today = useToday();
-  const what = whatIn(line, attendee, texts);
+  const gate = useDoorState(({ pairing }) => pairing.gate);
+  const what = whatIn(line, attendee, gate, texts);
   const when = format.moment(line.at, today);
   const progress = line.entry?.progress.state;
   return (
@@ -177,10 +181,18 @@ function MoveRow({ attendee, line, undo }: RowProps) {
 const keyOf = ({ entry, type, productId, at, device }: HistoryLine): string =>
   entry ? entry.action.id : [type, productId, at, device].join(' ');
 
-function whatIn(line: HistoryLine, attendee: Attendee, texts: AreaTexts['attendee']): string {
+function whatIn(
+  line: HistoryLine,
+  attendee: Attendee,
+  gate: Gate,
+  texts: AreaTexts['attendee'],
+): string {
   if (line.productId === null) return line.type === 'check' ? texts.checkedIn : texts.checkedOut;
   const product = attendee.products.find(({ productId }) => productId === line.productId);
   const name = product?.name || texts.product(line.productId);
+  if (product && isCheckedAt(gate, product)) {
+    return line.type === 'check' ? texts.checkedInWith(name) : texts.checkedOutWith(name);
+  }
   return line.type === 'check' ? texts.handedOver(name) : texts.takenBack(name);
 }
 
@@ -208,13 +220,15 @@ function GuestHead({ attendee, file, go }: GuestHeadProps) {
   const door = useDoor();
   const texts = useScreenTexts('attendee');
   const { verdict } = useTexts();
-  const { presence, cancelled, status, company, categoryName } = attendee;
+  const { cancelled, status, company, categoryName } = attendee;
+  const gate = useDoorState(({ pairing }) => pairing.gate);
+  const presence = presenceAt(attendee, gate);
   const name = [file.title, guestName(attendee)].filter((part) => part).join(' ');
   const format = useFormat();
   const way = presence.inside ? 'out' : 'in';
   const { run } = useSupervised();
   /** Where nobody leaves, to check out is to take back. */
-  const takesBack = useDoorState(({ pairing }) => pairing.gate.direction === 'in') && way === 'out';
+  const takesBack = gate.direction === 'in' && way === 'out';
   const choose = () => door.choose(attendee, way);
   const isEntry = useDoorState(({ direction }) => direction === 'in');
   /** Who has paid comes in. */
@@ -229,7 +243,7 @@ function GuestHead({ attendee, file, go }: GuestHeadProps) {
         <GuestFlags {...attendee} />
         {name !== categoryName && <p className="person__category">{categoryName}</p>}
         {company !== null && <p className="person__company">{company}</p>}
-        <PresenceLine attendee={attendee} />
+        <PresenceLine presence={presence} />
         <GuestNote {...attendee} />
       </div>
       <OrderLink attendee={attendee} go={go} />
@@ -262,11 +276,11 @@ function GuestHead({ attendee, file, go }: GuestHeadProps) {
   );
 }
 
-function PresenceLine({ attendee }: Pick<GuestHeadProps, 'attendee'>) {
+function PresenceLine({ presence }: { readonly presence: Presence }) {
   const texts = useScreenTexts('attendee');
   const format = useFormat();
   const today = useToday();
-  const { inside, at, device } = attendee.presence;
+  const { inside, at, device } = presence;
   return (
     <p className="person__presence" data-inside={inside}>
       <Icon name={inside ? 'check' : at === null ? 'person' : 'leave'} />
@@ -303,6 +317,7 @@ function GuestProducts({ attendee }: GuestProductsProps) {
   const door = useDoor();
   const texts = useScreenTexts('attendee');
   const gate = useDoorState((state) => state.pairing.gate);
+  const { inside } = presenceAt(attendee, gate);
   /** Why an add-on could not be handed out. */
   const [kept, setKept] = useState<Readonly<Record<ProductId, ProductVerdictCode>>>({});
   if (attendee.products.length === 0) return null;
@@ -323,9 +338,7 @@ function GuestProducts({ attendee }: GuestProductsProps) {
             product={product}
             verdict={kept[product.productId]}
             handOver={
-              attendee.presence.inside && isHandedOverAt(gate, product)
-                ? () => handOver(product.productId)
-                : null
+              inside && isHandedOverAt(gate, product) ? () => handOver(product.productId) : null
             }
           />
         ))}

@@ -193,7 +193,8 @@ type GuestRowProps = {
 /** One guest of the results: name, category and state. */
 function GuestRow({ attendee, from, isGuess, hasNamesake, onOpen, onKeyDown }: GuestRowProps) {
   const texts = useScreenTexts('search');
-  const state = guestState(attendee);
+  const gate = useDoorState((door) => door.pairing.gate);
+  const state = guestState(attendee, gate);
   const name = guestName(attendee);
   const isNameless = name === attendee.categoryName;
   const about = isNameless

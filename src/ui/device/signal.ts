@@ -15,7 +15,7 @@ export type Signal = {
 };
 
 /** The cues that can be told apart without looking. */
-export type CueName = 'rising' | 'falling' | 'twice' | 'buzz' | 'alarm';
+export type CueName = 'rising' | 'falling' | 'twice' | 'thrice' | 'buzz' | 'alarm';
 
 type Tone = { readonly hertz: number; readonly fromMs: number; readonly forMs: number };
 type Cue = {
@@ -49,6 +49,15 @@ export const cues: Readonly<Record<CueName, Cue>> = {
     ],
     vibrationMs: [80, 80, 80],
   },
+  thrice: {
+    wave: 'triangle',
+    tones: [
+      { hertz: 260, fromMs: 0, forMs: 120 },
+      { hertz: 260, fromMs: 180, forMs: 120 },
+      { hertz: 260, fromMs: 360, forMs: 120 },
+    ],
+    vibrationMs: [120, 60, 120, 60, 120],
+  },
   buzz: {
     wave: 'sawtooth',
     tones: [{ hertz: 150, fromMs: 0, forMs: 380 }],
@@ -78,6 +87,8 @@ export const cueOf: Readonly<Record<VerdictCode | 'missed', CueName>> = {
   'not-accepted': 'buzz',
   category: 'buzz',
   unpaid: 'buzz',
+  'not-booked': 'thrice',
+  'product-cancelled': 'buzz',
   unknown: 'buzz',
   'wrong-event': 'buzz',
   'cannot-record': 'alarm',

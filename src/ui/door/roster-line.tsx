@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
 import type { RosterReading } from '../../client/attendees/sync/roster-keeper.ts';
+import type { Gate } from '../../domain/gate.ts';
 import { type Language, useFormat, useLanguage, useTexts } from '../i18n/language.ts';
-import { useDoorState } from '../kit/hooks/door.ts';
+import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { useNow } from '../kit/hooks/time.ts';
 import { Icon } from '../kit/icon.tsx';
 
@@ -11,11 +13,12 @@ export function RosterLine() {
   const roster = useDoorState((state) => state.roster);
   const now = useNow(15_000);
   const gate = useDoorState((state) => state.pairing.gate);
-  const { phase, count, reading, inside, readAt, failure } = roster;
+  const { phase, count, reading, readAt, failure } = roster;
+  const inside = useInside(gate, roster.inside);
   const isStale = failure !== null || (readAt !== null && now - readAt > gate.listAgeLimitMs);
   return (
     <div className="roster" data-roster={phase} data-roster-count={count}>
-      {phase === 'ready' && (
+      {phase === 'ready' && inside !== null && (
         <p className="roster__inside">
           <strong className="roster__number">{format.number(inside)}</strong>
           <span>{texts.door.insideLabel}</span>
@@ -34,6 +37,22 @@ export function RosterLine() {
       )}
     </div>
   );
+}
+
+/**
+ * Where products are checked in place of tickets, they are counted (P4).
+ * @param listed by the list, of tickets
+ * @returns null until they are counted
+ */
+function useInside({ checks }: Gate, listed: number): number | null {
+  const door = useDoor();
+  const [counted, setCounted] = useState<number | null>(null);
+  const isCounted = checks !== null;
+  useEffect(
+    () => (isCounted ? door.watchAttendance(({ all }) => setCounted(all.inside)) : undefined),
+    [door, isCounted],
+  );
+  return isCounted ? counted : listed;
 }
 
 function Progress({ reading }: { readonly reading: RosterReading }) {

@@ -183,6 +183,17 @@ function GateLetsThrough({ gate, choices, onChange }: GateLetsThroughProps) {
       >
         <Remark isLoading={choices === null} chosen={gate.categories} />
       </SomeOf>
+      <SomeOf
+        legend={texts.checks}
+        all={texts.checksTicket}
+        hint={texts.checksHint}
+        options={withChosen(choices?.products, gate.checks)}
+        chosen={gate.checks}
+        startsWith="none"
+        onChange={(checks) => onChange({ checks })}
+      >
+        <Remark isLoading={choices === null} chosen={gate.checks} />
+      </SomeOf>
       <OneOf
         legend={texts.unpaid}
         options={optionsOf(texts.unpaidWays)}

@@ -90,22 +90,26 @@ export function Switch({ name, hint, on, onChange }: SwitchProps) {
 type SomeProps<Id> = {
   readonly legend: string;
   readonly all: string;
+  readonly hint?: string;
   readonly options: readonly Option<Id>[];
   /** null: all of them, future ones included. */
   readonly chosen: readonly Id[] | null;
+  /** What is chosen when `all` is taken away; every option, unless given. */
+  readonly startsWith?: 'none';
   readonly onChange: (chosen: readonly Id[] | null) => void;
   readonly children?: ReactNode;
 };
 
 /** Chooses all or some of many options. */
 export function SomeOf<Id extends number>(props: SomeProps<Id>) {
-  const { legend, all, options, chosen, onChange, children } = props;
+  const { legend, all, hint, options, chosen, startsWith, onChange, children } = props;
+  const hintId = useId();
   const toggle = (id: Id, on: boolean) => {
     const rest = (chosen ?? []).filter((each) => each !== id);
     onChange(on ? [...rest, id] : rest);
   };
   return (
-    <fieldset className="choice">
+    <fieldset className="choice" aria-describedby={hint === undefined ? undefined : hintId}>
       <legend className="choice__legend">{legend}</legend>
       <div className="checks">
         <label className="check">
@@ -113,7 +117,7 @@ export function SomeOf<Id extends number>(props: SomeProps<Id>) {
             type="checkbox"
             checked={chosen === null}
             onChange={({ target }) =>
-              onChange(target.checked ? null : options.map(({ value }) => value))
+              onChange(target.checked ? null : startsWith === 'none' ? [] : valuesOf(options))
             }
           />
           {all}
@@ -130,7 +134,15 @@ export function SomeOf<Id extends number>(props: SomeProps<Id>) {
             </label>
           ))}
       </div>
+      {hint !== undefined && (
+        <p id={hintId} className="choice__hint">
+          {hint}
+        </p>
+      )}
       {children}
     </fieldset>
   );
 }
+
+const valuesOf = <Value,>(options: readonly Option<Value>[]): readonly Value[] =>
+  options.map(({ value }) => value);

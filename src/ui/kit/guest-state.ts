@@ -1,10 +1,14 @@
-/** A guest's state in one word. What keeps them out comes first. */
+/** A guest's state at a gate, in one word. What keeps them out comes first. */
 import type { Attendee } from '../../domain/attendee.ts';
+import { presenceAt } from '../../domain/checked-product.ts';
+import type { Gate } from '../../domain/gate.ts';
 import type { IconName } from './icon.tsx';
 
 export type GuestState = 'inside' | 'left' | 'not-yet' | 'cancelled' | 'not-accepted';
 
-export function guestState({ cancelled, status, presence }: Attendee): GuestState {
+export function guestState(attendee: Attendee, gate: Gate): GuestState {
+  const { cancelled, status } = attendee;
+  const presence = presenceAt(attendee, gate);
   if (cancelled !== null || status === 'cancelled') return 'cancelled';
   if (status !== 'accepted') return 'not-accepted';
   if (presence.inside) return 'inside';
@@ -21,7 +25,7 @@ export const guestIcons: Readonly<Record<GuestState, IconName>> = {
 };
 
 /** Whether the guest is still to be checked in; what this gate lets through is judged when they are. */
-export function isOutside(attendee: Attendee): boolean {
-  const state = guestState(attendee);
+export function isOutside(attendee: Attendee, gate: Gate): boolean {
+  const state = guestState(attendee, gate);
   return state === 'not-yet' || state === 'left';
 }

@@ -16,6 +16,8 @@ const faces: Readonly<Record<VerdictCode, Face>> = {
   'not-accepted': { tone: 'stop', shape: 'octagon', icon: 'clock' },
   category: { tone: 'stop', shape: 'octagon', icon: 'bar' },
   unpaid: { tone: 'stop', shape: 'octagon', icon: 'card-off' },
+  'not-booked': { tone: 'stop', shape: 'octagon', icon: 'bag' },
+  'product-cancelled': { tone: 'stop', shape: 'octagon', icon: 'cross' },
   unknown: { tone: 'stop', shape: 'octagon', icon: 'question' },
   'wrong-event': { tone: 'stop', shape: 'octagon', icon: 'calendar-off' },
   'ask-unpaid': { tone: 'ask', shape: 'triangle', icon: 'exclamation' },

@@ -32,6 +32,7 @@ export function NumbersScreen() {
   }
   return (
     <ScreenFrame title={texts.title}>
+      {pairing.gate.checks !== null && <p className="numbers__note">{texts.ofProducts}</p>}
       {phase === 'loading' && <p className="numbers__wait">{texts.growing}</p>}
       <div className="numbers">
         <div className="numbers__side">

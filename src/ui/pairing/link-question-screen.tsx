@@ -203,6 +203,8 @@ function gateWords(change: GateChange, language: Language): Words {
       return words(gate.direction, change, (direction) => gate.directions[direction]);
     case 'categories':
       return listWords(gate.categories, gate.allCategories, change, texts);
+    case 'checks':
+      return listWords(gate.checks, gate.checksTicket, change, texts);
     case 'unpaid':
       return words(gate.unpaid, change, (way) => gate.unpaidWays[way]);
     case 'unknownOffline':

@@ -262,6 +262,7 @@ const samples = [
   'admitted',
   'left',
   'already',
+  'not-booked',
   'cancelled',
   'cannot-record',
 ] as const satisfies readonly VerdictCode[];

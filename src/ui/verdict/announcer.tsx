@@ -17,9 +17,10 @@ function Announcement({ scan }: { readonly scan: Scan }) {
 }
 
 function announcement({ verdict }: Scan, line: string, { texts }: Language): string {
-  const { attendee, attention } = verdict;
+  const { attendee, attention, checked } = verdict;
   const parts = [texts.verdict.word[verdict.code], line];
   if (attendee) parts.push(...new Set([guestName(attendee), attendee.categoryName]));
+  if (checked) parts.push(checked.product.name, checked.product.option);
   if (attendee && attention.includes('note')) parts.push(...attendee.flags, attendee.note ?? '');
   if (attention.includes('money-due')) parts.push(texts.verdict.moneyDue);
   if (attention.includes('products')) parts.push(texts.product.heading);

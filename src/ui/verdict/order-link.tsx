@@ -1,7 +1,7 @@
 import type { Attendee } from '../../domain/attendee.ts';
 import { useTexts } from '../i18n/language.ts';
 import { isOutside } from '../kit/guest-state.ts';
-import { useDoor } from '../kit/hooks/door.ts';
+import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { useOrder } from '../kit/hooks/use-order.ts';
 import type { Go } from '../kit/hooks/use-view.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -12,9 +12,10 @@ type Props = { readonly attendee: Attendee; readonly go: Go };
 export function OrderLink({ attendee: { ticketId, paymentId }, go }: Props) {
   const door = useDoor();
   const { verdict: texts } = useTexts();
+  const gate = useDoorState((state) => state.pairing.gate);
   const others = useOrder(paymentId)?.filter((each) => each.ticketId !== ticketId) ?? [];
   if (paymentId === null || others.length === 0) return null;
-  const outside = others.filter(isOutside).length;
+  const outside = others.filter((each) => isOutside(each, gate)).length;
 
   const open = () => {
     door.dismiss();

@@ -1,5 +1,6 @@
 import type { Scan } from '../../client/check-in/scan.ts';
 import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
+import { isCheckedAt } from '../../domain/checked-product.ts';
 import {
   isHandedOverAt,
   isOpenProduct,
@@ -19,11 +20,12 @@ type Props = { readonly scan: Scan; readonly attendee: Attendee };
 export function ProductList({ scan, attendee }: Props) {
   const door = useDoor();
   const gate = useDoorState((state) => state.pairing.gate);
-  if (attendee.products.length === 0) return null;
+  const products = attendee.products.filter((product) => !isCheckedAt(gate, product));
+  if (products.length === 0) return null;
   const allowed = scan.verdict.code === 'admitted' || scan.verdict.code === 'already';
   return (
     <ul className="products">
-      {attendee.products.map((product) => (
+      {products.map((product) => (
         <ProductRow
           key={product.productId}
           product={product}

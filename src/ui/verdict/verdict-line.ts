@@ -3,6 +3,7 @@
 import type { Scan } from '../../client/check-in/scan.ts';
 import type { DoorState } from '../../client/door/door-state.ts';
 import { type Instant, localDateTime } from '../../domain/time.ts';
+import { presenceOf } from '../../domain/verdict.ts';
 import { type Language, useLanguage } from '../i18n/language.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
 import { useTime } from '../kit/hooks/time.ts';
@@ -18,11 +19,11 @@ export function useVerdictLine(scan: Scan): string {
 
 function verdictLine(scan: Scan, door: Door, language: Language, now: Instant): string {
   const { verdict: texts } = language.texts;
-  const { attendee, code, attention, vouched, replacedAt } = scan.verdict;
+  const { attendee, code, attention, vouched, checked, replacedAt } = scan.verdict;
   const zone = door.event.timezone;
   const moment = (local: Parameters<Language['format']['moment']>[0]) =>
     language.format.moment(local, localDateTime(now, zone));
-  const presence = attendee?.presence ?? vouched?.presence ?? scan.verdict.presence;
+  const presence = presenceOf(scan.verdict);
 
   switch (code) {
     case 'admitted':
@@ -58,6 +59,10 @@ function verdictLine(scan: Scan, door: Door, language: Language, now: Instant): 
       );
     case 'unpaid':
       return texts.unpaidText;
+    case 'not-booked':
+      return texts.notBookedText;
+    case 'product-cancelled':
+      return texts.productCancelled(checked?.product.name ?? '');
     case 'ask-unpaid':
       return texts.askUnpaidText;
     case 'ask-first':

@@ -15,6 +15,7 @@ import type { Collection } from '../../client/orders/collection.ts';
 import type { OpenedDoor } from '../../client/session/open-doors.ts';
 import type { Session } from '../../client/session/session.ts';
 import type { Attendee } from '../../domain/attendee.ts';
+import type { CheckedProduct } from '../../domain/checked-product.ts';
 import { openProducts } from '../../domain/product-verdict.ts';
 import type { Origin, VerdictCode } from '../../domain/verdict.ts';
 import { hasNoteToRead, isQuestion, isRecorded } from '../../domain/verdict-kinds.ts';
@@ -398,7 +399,7 @@ type VerdictDetailsProps = {
 function VerdictDetails({ scan, go, isPaidNow, onPaying }: VerdictDetailsProps) {
   const door = useDoor();
   const { verdict: texts } = useTexts();
-  const { attendee, attention, code, origin, vouched } = scan.verdict;
+  const { attendee, attention, code, origin, vouched, checked } = scan.verdict;
   const gate = useDoorState((state) => state.pairing.gate);
   const hasSum =
     attention.includes('money-due') && Boolean(attendee?.due) && code !== 'wrong-event';
@@ -422,6 +423,7 @@ function VerdictDetails({ scan, go, isPaidNow, onPaying }: VerdictDetailsProps) 
           {attention.includes('note') && <GuestNote {...attendee} />}
         </>
       )}
+      {checked && <CheckedLine scan={scan} checked={checked} />}
       {vouched && <p className="details__category">{vouched.ticket.categoryName}</p>}
       {showsCode && (
         <p className="details__code">
@@ -469,6 +471,34 @@ function VerdictDetails({ scan, go, isPaidNow, onPaying }: VerdictDetailsProps) 
       <OriginLine origin={origin} />
     </div>
   );
+}
+
+type CheckedLineProps = { readonly scan: Scan; readonly checked: CheckedProduct };
+
+/** What is checked here in place of the ticket (P1); of several, how many were used by now (P3). */
+function CheckedLine({ scan, checked: { product, count, used } }: CheckedLineProps) {
+  const { verdict: texts } = useTexts();
+  const format = useFormat();
+  const now = used + changeBy(scan);
+  return (
+    <p className="details__checked" data-checked={product.productId}>
+      <Icon name="bag" />
+      <span>
+        {[product.name, product.option].filter((part) => part !== '').join(' · ')}
+        {count > 1 && (
+          <span className="details__used">
+            {texts.used(format.number(now), format.number(count))}
+          </span>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** What the scan added to those that were used before. */
+function changeBy({ verdict, isUndone, isLetInAgain }: Scan): -1 | 0 | 1 {
+  if (isUndone || isLetInAgain) return 0;
+  return verdict.code === 'admitted' ? 1 : verdict.code === 'left' ? -1 : 0;
 }
 
 /**

@@ -27,6 +27,7 @@ function listOf(count: number) {
       reads += 1;
       return rows.get(ticketId);
     },
+    gate: { checks: null },
     clock: { now: () => instant(time.now() + reads) },
     timers: time,
   });

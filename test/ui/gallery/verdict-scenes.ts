@@ -48,6 +48,21 @@ const signedTicket = { code: code('K7QX2M9PLD4WACDE') };
 
 const fromOldList = { from: 'list', readAt: instant(now - 45 * minute) } as const;
 
+/** Of a guest who booked the workshop twice, and used it once. */
+const workshop = {
+  product: product({ productId: asId(904), name: 'Workshop: letterpress', option: 'Morning' }),
+  count: 2,
+  used: 1,
+};
+const usedWorkshop = {
+  ...workshop,
+  used: 2,
+  product: {
+    ...workshop.product,
+    presence: { inside: true, at: local('2026-11-21T19:02:40'), device: 'Workshop · Phone 2' },
+  },
+};
+
 /** What a door that keeps no names knows of a guest. */
 const nameless = { ...mara, firstName: '', lastName: '', company: null, email: null, note: null };
 
@@ -181,6 +196,14 @@ export const verdictScenes: Readonly<Record<string, Scene>> = {
   'not-accepted': verdict({ code: 'not-accepted', attendee: { ...mara, status: 'onHold' } }),
   category: verdict({ code: 'category', attendee: mara }),
   unpaid: verdict({ code: 'unpaid', attendee: mara, attention: ['money-due'] }),
+  'checked-admitted': verdict({ code: 'admitted', attendee: mara, checked: workshop }),
+  'checked-already': verdict({ code: 'already', attendee: mara, checked: usedWorkshop }),
+  'not-booked': verdict({ code: 'not-booked', attendee: mara, origin: fromList }, offline),
+  'product-cancelled': verdict({
+    code: 'product-cancelled',
+    attendee: mara,
+    checked: { ...workshop, count: 0, used: 0 },
+  }),
   'ask-unpaid': verdict({ code: 'ask-unpaid', attendee: mara, attention: ['money-due'] }),
   unknown: verdict(
     { code: 'unknown', origin: fromList },

@@ -51,6 +51,7 @@ describe('sound and vibration', () => {
       'admitted',
       'left',
       'already',
+      'not-booked',
       'cancelled',
       'cannot-record',
     ]);

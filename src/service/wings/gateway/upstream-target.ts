@@ -107,25 +107,28 @@ export function standOf(
   if (target.kind === 'product') {
     const product = participant.products?.find(({ id }) => id === target.productId);
     const history = all.filter(({ productId }) => productId === target.productId);
-    return product && { ...read(product, history, zone), basis: null };
+    const [first] = participant.tickets;
+    const basis = first ? basisIn(participant, first) : null;
+    return product && { ...read(product, history, zone), basis };
   }
   const ticket = participant.tickets.find(({ id }) => id === target.ticketId);
   const history = all.filter(
     ({ ticketId, productId }) => ticketId === target.ticketId && productId === null,
   );
-  return (
-    ticket && {
-      ...read(ticket, history, zone),
-      basis: basisOf({
-        cancelled: participant.cancelled,
-        status: parseParticipantStatus(participant.status) ?? 'onHold',
-        paymentStatus:
-          participant.paymentStatus ?? (participant.paidDate === null ? 'new' : 'paid'),
-        categoryId: ticket.ticketCategoryId,
-      }),
-    }
-  );
+  return ticket && { ...read(ticket, history, zone), basis: basisIn(participant, ticket) };
 }
+
+/** Of a product too: where a gate checks it in place of the ticket (P1), its door judged by the ticket's facts. */
+const basisIn = (
+  { cancelled, status, paymentStatus, paidDate }: ParticipantAnswer,
+  { ticketCategoryId }: ParticipantAnswer['tickets'][number],
+): Basis =>
+  basisOf({
+    cancelled,
+    status: parseParticipantStatus(status) ?? 'onHold',
+    paymentStatus: paymentStatus ?? (paidDate === null ? 'new' : 'paid'),
+    categoryId: ticketCategoryId,
+  });
 
 const read = (
   {

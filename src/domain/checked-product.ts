@@ -37,7 +37,7 @@ export function checkedProduct(
     .filter((product) => isCheckedAt(gate, product))
     .toSorted((one, other) => one.productId - other.productId);
   const valid = booked.filter(({ cancelled }) => !cancelled);
-  // Whoever is in may leave, though it was cancelled since.
+  // Guests who are inside may leave, even if it was cancelled since.
   const inside = booked.filter(({ presence }) => presence.inside);
   const wanted =
     direction === 'in' ? valid.find(({ presence }) => !presence.inside) : inside.at(-1);

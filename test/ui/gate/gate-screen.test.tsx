@@ -84,6 +84,17 @@ test('only some products may be handed over here', async () => {
   expect(session.setGate.mock.calls[0]?.[0].products).toEqual([31]);
 });
 
+test('P1: an add-on is checked here in place of the ticket, and none of them is said', async () => {
+  const { page, session } = await openGate();
+  const checked = within(page.getByRole('group', { name: 'Checked here' }));
+  fireEvent.click(checked.getByRole('checkbox', { name: 'The ticket' }));
+  expect(page.getByRole('alert').textContent).toContain('would admit nobody');
+  fireEvent.click(checked.getByRole('checkbox', { name: 'Welcome drink' }));
+  expect(page.queryByRole('alert')).toBeNull();
+  await save();
+  expect(session.setGate.mock.calls[0]?.[0].checks).toEqual([31]);
+});
+
 test('categories are all, or some by name; with none ticked that is said', async () => {
   const { page, session } = await openGate();
   const box = (name: string) => page.getByRole('checkbox', { name });

@@ -65,6 +65,12 @@ const rows: readonly Row[] = [
     line: 'The booking is on hold',
   },
   {
+    given: { code: 'not-booked', attendee: guest },
+    word: 'Not booked',
+    icon: 'bag',
+    line: 'The ticket does not include what is checked here',
+  },
+  {
     given: { code: 'category', attendee: guest },
     word: 'Wrong gate',
     icon: 'bar',
@@ -131,6 +137,28 @@ describe('who and why', () => {
     const presence = { ...inside, at: local('2026-11-20T22:41:10') };
     showDoor({ current: scan({ code: 'already', attendee: { ...guest, presence } }) });
     expect(screen.getByText('Since 20 Nov, 22:41 · South gate 2')).toBeTruthy();
+  });
+
+  test('P1, P3: what is checked in place of the ticket, since when, and how many are used', () => {
+    const day = product({ name: 'Saturday', option: 'Child', presence: inside });
+    const { become } = showDoor({
+      current: scan({
+        code: 'already',
+        attendee: guest,
+        checked: { product: day, count: 1, used: 1 },
+      }),
+    });
+    expect(screen.getByText('Since 19:02 · South gate 2')).toBeTruthy();
+    const shown = () => document.querySelector('.details__checked')?.textContent;
+    expect(shown()).toBe('Saturday · Child');
+    expect(voice().textContent).toContain('Saturday. Child.');
+    const checked = { product: day, count: 3, used: 1 };
+    become({ current: scan({ code: 'admitted', attendee: guest, checked }) });
+    expect(shown()).toBe('Saturday · Child2 of 3 used');
+    become({ current: scan({ code: 'left', attendee: guest, checked }) });
+    expect(shown()).toBe('Saturday · Child0 of 3 used');
+    become({ current: scan({ code: 'product-cancelled', attendee: guest, checked }) });
+    expect(screen.getByText('Saturday was cancelled')).toBeTruthy();
   });
 
   test('an unknown code is shown, its middle left out', () => {

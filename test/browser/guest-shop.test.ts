@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { sharedBrowser } from '../support/browser.ts';
+import { mirrorFaults } from '../support/direction-faults.ts';
 import { anyImage } from '../support/images.ts';
 import { leadsOn } from '../support/leads-on.ts';
 import { openShop } from '../support/open-shop.ts';
@@ -174,8 +175,17 @@ test.each(looks)(
     const faults: string[] = [];
     const look_ = async (name: string) => {
       faults.push(...(await accessibilityFaults(page, 'all')).map((fault) => `${name}: ${fault}`));
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (wide > viewport.width) faults.push(`${name} is ${wide} wide`);
+      const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+      if ((await wide()) > viewport.width) faults.push(`${name} is ${await wide()} wide`);
+      // As it is in a language from right to left.
+      faults.push(...(await page.evaluate(mirrorFaults)).map((fault) => `${name}: ${fault}`));
+      const turn = (dir: string) =>
+        page.evaluate((value) => {
+          document.documentElement.dir = value;
+        }, dir);
+      await turn('rtl');
+      if ((await wide()) > viewport.width) faults.push(`${name} is wider from right to left`);
+      await turn('');
       if (pictures) {
         mkdirSync(pictures, { recursive: true });
         await page.screenshot({ path: join(pictures, `${name}.${look}.png`), fullPage: true });

@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
+import { isolationFaults, mirrorFaults } from '../support/direction-faults.ts';
 import { type Walk, walkGallery } from '../support/every-scene.ts';
 import { type Font, fonts, loadFonts } from '../support/gallery-fonts.ts';
 import { layoutFaults, verdictFaults } from '../support/layout-faults.ts';
@@ -146,6 +147,7 @@ beforeAll(async () => {
 });
 afterAll(() => walk?.close());
 
+const [small, twice, , phone] = screens;
 test.each<{
   language: string;
   sizes: readonly (typeof screens)[number][];
@@ -153,16 +155,30 @@ test.each<{
 }>([
   {
     language: 'en-GB',
-    sizes: screens,
+    // Its texts fit wherever those of `long` do, which are the same and longer.
+    sizes: [phone],
     look: async (page) => [
       ...(await accessibilityFaults(page, 'all')),
       ...(await lookAtColours(page)),
     ],
   },
-  { language: 'de', sizes: screens, look: (page) => accessibilityFaults(page, 'words') },
-  // Its letters are nobody's language: what is heard and drawn was looked at in English, and its length, too. What
-  // may stand on the wrong side does so on each of the two layouts.
-  { language: 'rtl', sizes: screens.slice(-2), look: async () => [] },
+  {
+    language: 'de',
+    // Its compound words need a wide line more than a high screen: `long` is looked at on its side.
+    sizes: [small, twice, phone],
+    look: (page) => accessibilityFaults(page, 'words'),
+  },
+  { language: 'long', sizes: screens, look: async () => [] },
+  // Its letters are nobody's language: axe has looked at it in English. What may be on the wrong side
+  // is so on each of the two layouts.
+  {
+    language: 'rtl',
+    sizes: screens.slice(-2),
+    look: async (page) => [
+      ...(await page.evaluate(mirrorFaults)),
+      ...(await page.evaluate(isolationFaults)),
+    ],
+  },
 ])(
   'on every screen in $language axe finds nothing, and nothing is cut off, too small or out of the page',
   { timeout: 300_000 },
@@ -193,10 +209,11 @@ describe('what is planted is found', () => {
     ]);
   });
 
-  const plant = (css: string) =>
-    walk.scene('ready', 'en-GB', async (page) => {
+  type Look = (leastTargetPx: number) => string[];
+  const plant = (css: string, look: Look = layoutFaults, language = 'en-GB', scene = 'ready') =>
+    walk.scene(scene, language, async (page) => {
       await page.addStyleTag({ content: css });
-      return page.evaluate(layoutFaults, 48);
+      return page.evaluate(look, 48);
     });
 
   test.each([
@@ -221,6 +238,26 @@ describe('what is planted is found', () => {
       found.some((each) => each.startsWith(`ready: ${fault}`)),
       found.join('\n'),
     ).toBe(true);
+  });
+
+  const fixedWidth =
+    '.tab { flex: none; inline-size: 20%; min-inline-size: 0 } .tab__name { inline-size: 100%; overflow: hidden }';
+  const noIsolation = '[dir=rtl] .person__company { unicode-bidi: normal }';
+
+  test.each([
+    ['long', 'ready', layoutFaults, 'cut off', fixedWidth],
+    ['rtl', 'ready', mirrorFaults, 'no mirror image', '.bar__gate { margin-left: 3rem }'],
+    ['rtl', 'attendee-long-name', isolationFaults, 'letters out of order', noIsolation],
+  ] as const)('in %s, on %s', async (language, scene, look, fault, css) => {
+    const found = await plant(css, look, language, scene);
+    expect(
+      found.some((each) => each.startsWith(`${scene}: ${fault}`)),
+      found.join('\n'),
+    ).toBe(true);
+  });
+
+  test('a fixed width has room for English, so only longer words find it', async () => {
+    expect(await plant(fixedWidth)).toEqual([]);
   });
 });
 

@@ -24,26 +24,49 @@ const accents: Readonly<Record<string, string>> = {
   ...{ c: caron, s: caron, n: caron, z: caron },
 };
 
-function changed<Part>(texts: Part, change: Change): Part {
+/** What `texts.mjs` puts around that which is filled in, in languages from right to left. */
+const isolated = (given: string) => `\u2068${given}\u2069`;
+
+/** All of a text but what was filled in, such as a name: nobody translates that. */
+function changedAround(
+  text: string,
+  given: readonly unknown[],
+  change: Change,
+  around: Change,
+): string {
+  const kept = given
+    .filter((each): each is string => typeof each === 'string' && each !== '')
+    .toSorted((one, other) => other.length - one.length)
+    .map((each) => each.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
+  if (kept.length === 0) return change(text);
+  const parts = text.split(new RegExp(`(${kept.join('|')})`));
+  return parts.map((part, at) => (at % 2 === 1 ? around(part) : change(part))).join('');
+}
+
+function changed<Part>(texts: Part, change: Change, around: Change): Part {
   if (typeof texts === 'string') return change(texts) as Part;
   if (typeof texts === 'function') {
-    return ((...given: readonly unknown[]) => changed(texts(...given), change)) as Part;
+    return ((...given: readonly unknown[]) =>
+      changedAround(texts(...given), given, change, around)) as Part;
   }
-  if (Array.isArray(texts)) return texts.map((each) => changed(each, change)) as Part;
+  if (Array.isArray(texts)) return texts.map((each) => changed(each, change, around)) as Part;
   if (typeof texts !== 'object' || texts === null) return texts;
   return Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [key, changed(text, change)]),
+    Object.entries(texts).map(([key, text]) => [key, changed(text, change, around)]),
   ) as Part;
 }
 
-const made = (tag: string, direction: 'ltr' | 'rtl', change: Change): Language => ({
-  ...english,
-  tag,
-  direction,
-  texts: changed(english.texts, change),
-  late: { texts: changed(english.late.texts, change), load: async () => {} },
-  format: formatFor(tag),
-});
+const made = (tag: string, direction: 'ltr' | 'rtl', change: Change): Language => {
+  const around: Change = direction === 'rtl' ? isolated : (given) => given;
+  return {
+    ...english,
+    tag,
+    direction,
+    texts: changed(english.texts, change, around),
+    late: { texts: changed(english.late.texts, change, around), load: async () => {} },
+    format: formatFor(tag),
+  };
+};
 
 export const pseudoLanguages: Readonly<Record<string, () => Language>> = {
   rtl: () => made('he', 'rtl', inHebrew),

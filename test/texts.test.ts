@@ -98,7 +98,8 @@ describe('a text', () => {
 
   test('that a language does not have yet is English, with English plurals', async () => {
     const tickets = '{count, plural, one {# ticket} other {# tickets}}';
-    const polish = { title: 'Bilety' };
+    // Copied with the English file.
+    const polish = { title: 'Bilety', '@tickets': { description: 'A number' } };
     const texts = await run(
       'pl',
       { title: 'Tickets', tickets },

@@ -13,7 +13,7 @@ export const countries: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The languages in which tickets, mails and the ticket shop have texts. */
+/** The languages in which tickets, mails and the ticket shop have texts: complete ones of the catalogues. */
 export const ticketLanguages = ['en', 'de'] as const;
 export type TicketLanguage = (typeof ticketLanguages)[number];
 

@@ -8,7 +8,7 @@ import { digestOf } from '../../core/access/key-digest.ts';
 import { makeSecret } from '../../core/access/session.ts';
 import type { Randomness } from '../../core/deps/randomness.ts';
 import type { Queries, Store } from '../../core/store/store.ts';
-import { textsIn } from '../../core/texts/texts.ts';
+import { textLanguage, textsIn } from '../../core/texts/texts.ts';
 import type { MailServer, Trouble } from './mail-server.ts';
 import { type Letter, letterHtml, letterText, type Mailbox } from './make-mail.ts';
 
@@ -86,7 +86,7 @@ const take = (store: Store, now: Instant, { id, dueMs }: Due, digest: string): P
   });
 
 async function written({ from, origin, clock }: UserMailing, mail: Due, secret: string) {
-  const language = mail.language === 'de' ? 'de' : 'en';
+  const language = textLanguage(mail.language);
   const { mail: texts } = textsIn(language);
   const { subject, words, link, why } = texts.account[mail.kind];
   const place = mail.kind === 'password' ? 'reset' : 'confirm';

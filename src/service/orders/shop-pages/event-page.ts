@@ -18,7 +18,7 @@ import { GroupedBatchLoader } from '../../core/store/query/batch-loader.ts';
 import { eventOfCode } from '../../core/store/query/directory.ts';
 import { ofEvent } from '../../core/store/query/of-event.ts';
 import type { Queries } from '../../core/store/store.ts';
-import { type TextLanguage, type Texts, textLanguage, textsIn } from '../../core/texts/texts.ts';
+import { isTextLanguage, type TextLanguage, type Texts, textsIn } from '../../core/texts/texts.ts';
 import { eventAnswerOf, selectEvents } from '../../events/event-answer.ts';
 import { beginPurchase, type RefusedField } from './begin-purchase.ts';
 import { type Choice, choiceIn, codeField, productField, ticketField } from './choice.ts';
@@ -291,10 +291,9 @@ async function readEvent(
   // A draft shows itself to those to whom its organizers gave its address.
   const isPrivate = event.visibility === 'private' || isDraft;
   if (isPrivate && !isToken(visitor.token, eventToken(id, row.linkSecret))) return undefined;
-  const language: TextLanguage =
-    event.language === 'de' || event.language === 'en'
-      ? textLanguage(event.language)
-      : visitor.languageWished;
+  const language: TextLanguage = isTextLanguage(event.language)
+    ? event.language
+    : visitor.languageWished;
   return {
     event,
     language,

@@ -120,7 +120,7 @@ describe('the check of the arrows', () => {
     ]);
   });
 
-  test('finds a way out of src, and a file in no room', () => {
+  test('finds an import that leaves src, and a file in no room', () => {
     expect(check({ 'src/ui/a.ts': "import text from '../../README.md';" })).toEqual([
       'src/ui/a.ts imports README.md: ui must not know README.md',
     ]);
@@ -211,7 +211,7 @@ describe('the check of the order inside a room', () => {
     );
   });
 
-  test('finds a floor that nothing stands on any more', () => {
+  test('finds a floor that no longer has a folder', () => {
     const paths = Object.keys(inOrder).filter((path) => !path.includes('/sync/'));
     expect(emptyFloors(paths, order)).toEqual(['client/list/sync']);
   });

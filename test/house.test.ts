@@ -112,7 +112,7 @@ const given = (sources: Record<string, string>) => new Map(Object.entries(source
 describe('a part with one user', () => {
   const part = { 'src/client/door/part.ts': 'export const part = 1;\n' };
 
-  test('is found beside it', () => {
+  test('is found next to it', () => {
     const user = { 'src/client/door/door.ts': "import { part } from './part.ts';" };
     expect(partsOfOneUser(given({ ...part, ...user }))).toEqual([
       'src/client/door/part.ts belongs into src/client/door/door.ts',
@@ -147,7 +147,7 @@ describe('a part with one user', () => {
   });
 });
 
-test('a function of 121 lines is found, wherever it stands, and one of 120 is not', () => {
+test('a function of 121 lines is found anywhere, and one of 120 is not', () => {
   const long = `() => {${'\n'.repeat(120)}}`;
   const source = `const a = ${long};\nconst b = { c: () => {${'\n'.repeat(119)}} };`;
   expect(longFunctions(given({ 'src/domain/a.ts': source }))).toEqual([

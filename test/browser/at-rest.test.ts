@@ -259,7 +259,7 @@ test('a PIN that nobody knows: after ten wrong ones the organizer opens what was
   await office.close();
 });
 
-test('a door without names lets in by code and has none on the disk', {
+test('a door without names admits by code and has none on the disk', {
   timeout: 240_000,
 }, async () => {
   const app = secretsOf(guests);

@@ -128,7 +128,7 @@ describe('a door', () => {
     await screen.next();
   });
 
-  test('(d) the service dies, the page starts anew: verdicts from the list, kept and sent once', async () => {
+  test('(d) the service dies, the page starts again: verdicts come from the list, and are stored and sent once', async () => {
     const [first, second] = [ticket('ordinary', 1), ticket('ordinary', 2)];
     writeCameraVideo(film, [held(first), nothing(1), held(second), nothing(4)]);
     await service.kill();
@@ -152,7 +152,7 @@ describe('a door', () => {
     }
   });
 
-  test('(e) a product is handed over offline and sent with its time', async () => {
+  test('(e) a product is handed out offline and sent with its time', async () => {
     const withProducts = ticket('ticket-products');
     writeCameraVideo(film, [held(withProducts), nothing(4)]);
     await service.kill();

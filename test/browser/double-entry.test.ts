@@ -18,7 +18,7 @@ afterAll(async () => {
   await service?.remove();
 });
 
-test('both doors show the double entry, with both devices', async () => {
+test('both doors show the duplicate check-in, with both devices', async () => {
   const [guest] = (await plainGuests(service)) as [DemoGuest];
   for (const name of ['North', 'South']) {
     const device = await openDoor();

@@ -178,7 +178,7 @@ test('imports 400 guests of another system, with their codes', async () => {
   await read();
 });
 
-test('a phone that is shown the code of a door becomes that door, and lets a guest in by a foreign code: the wall shows it by itself', async () => {
+test('a phone that scans a pairing code becomes a device, and admits a guest by a foreign code: the live view shows it automatically', async () => {
   const opened = office.context.waitForEvent('page');
   await click(named('link', 'Live'), { inNewTab: true });
   wall = await opened;

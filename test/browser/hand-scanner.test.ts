@@ -191,7 +191,7 @@ describe('at a door', () => {
   });
 });
 
-describe('on a device that is no door yet', () => {
+describe('on a device that is not paired yet', () => {
   let device: DoorDevice;
   let keyboard: Keyboard;
 
@@ -233,7 +233,7 @@ describe('on a device that is no door yet', () => {
     await paired();
   });
 
-  test('a ticket presses no button, and what is to be done first is said', async () => {
+  test('a ticket presses no button, and the screen says what to do first', async () => {
     await device.page.getByLabel('New PIN').waitFor();
     const fields = await device.page.getByRole('textbox').count();
     await device.page.getByRole('button', { name: 'Pair device' }).focus();

@@ -55,7 +55,7 @@ test('O14: unknown paths that lead to a page: a verdict now, and sent by the spe
   proxy.become('well');
 });
 
-test('V9: 403 for the key, and nobody is judged; as soon as it is accepted again the door goes on by itself', async () => {
+test('V9: 403 for the key, and nobody is judged; as soon as it is accepted again the door continues automatically', async () => {
   const [recorded, next] = [guests.pop(), guests.pop()] as [DemoGuest, DemoGuest];
   proxy.become('hang');
   await screen.type(recorded.identifier);

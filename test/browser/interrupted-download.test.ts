@@ -47,7 +47,7 @@ async function slowDown({ context, page }: DoorDevice): Promise<void> {
   });
 }
 
-test('R2: what was read is there when it is opened again, and only the rest is asked for', async () => {
+test('R2: what was read is there after a restart, and only the rest is downloaded', async () => {
   const first = await launchDoor({ profileDir });
   await slowDown(first);
   await first.page.goto(service.pairingLink());

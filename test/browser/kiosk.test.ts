@@ -89,7 +89,7 @@ describe('a kiosk', () => {
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   });
 
-  test('V8: a guest scans, is welcomed, and the start comes back by itself', async () => {
+  test('V8: a guest scans, is welcomed, and the start returns automatically', async () => {
     const { page } = device;
     const { identifier, format, name } = ticket('ordinary');
     const held: Scene = { seconds: 3, code: { text: identifier, format } };

@@ -109,7 +109,7 @@ describe('on a paired door, as it opens every time', () => {
     await page.locator('.person').wait();
   }
 
-  test('an attendee’s page', async () => {
+  test('a guest’s page', async () => {
     const steered = await puppeteer.connect({ browserURL: `http://127.0.0.1:${browser.port}` });
     const page = await steered.newPage();
     await openAttendee(page);
@@ -155,7 +155,7 @@ async function makeEvent(): Promise<string> {
   return `/office/events/${made.id}`;
 }
 
-describe('the office, at a desk', () => {
+describe('the dashboard, at a desk', () => {
   let event = '';
 
   beforeAll(async () => {

@@ -163,7 +163,7 @@ async function hold(pdf: Buffer): Promise<void> {
   renameSync(next, tickets());
 }
 
-test('21: bought without script, mailed, printed and let in: one known to the door, one sold after its list', async () => {
+test('21: bought without script, mailed, printed and checked in: one known to the device, one sold after its list', async () => {
   const screen = doorScreen(device);
   const { id, page: address, pairing } = await shop();
   const context = await (await sharedBrowser()).newContext({ javaScriptEnabled: false });

@@ -44,7 +44,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const follow = (name: string) => page.getByRole('link', { name, exact: true }).click();
 const fill = (label: string, text: string) => page.getByLabel(label).first().fill(text);
 
-test('19.2, 19.7: a key, an event, a ticket category and a door, by hand alone; its link makes a door', async () => {
+test('19.2, 19.7: a key, an event, a ticket category and a device, by hand alone; its link pairs a device', async () => {
   await page.goto(`${service.origin}/office/`);
   await page.getByRole('button', { name: /with an access key/i }).waitFor();
   expect(await page.evaluate(layoutFaults, leastTargetPx)).toEqual([]);
@@ -115,7 +115,7 @@ async function oneGuest(ask: Ask): Promise<string> {
   return `${event}/guests/${participants[0]}`;
 }
 
-test('19.1: whoever is asked in makes an account by the link, and is signed in without a key', async () => {
+test('19.1: a person who is invited creates an account by the link, and is signed in without a key', async () => {
   const headers = { authorization: `ApiKey ${key}` };
   const ask = async (path: string, form?: Readonly<Record<string, string>>) => {
     const init = form ? { method: 'POST', headers, body: new URLSearchParams(form) } : { headers };

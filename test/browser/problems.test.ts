@@ -59,7 +59,7 @@ describe('in place of a white page', () => {
     await page.close();
   });
 
-  test('on an address without TLS it says what is missing, and the way out', async () => {
+  test('on an address without TLS it says what is missing, and what to do', async () => {
     const page = await open();
     await page.goto(service.origin.replace('localhost', 'venue.example'));
     await expect.poll(() => page.getByRole('note').textContent()).toContain('https://');

@@ -65,7 +65,7 @@ test('who is typed is found while typing, and checked in on their page', async (
   await expect.poll(waiting).toBe(0);
 });
 
-test('without the service they are found too, leave, and come in again by an undo', async () => {
+test('without the service they are found too, check out, and check in again by an undo', async () => {
   await service.kill();
   await seek(guest.name.toLowerCase());
   await row().click();

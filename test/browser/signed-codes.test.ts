@@ -103,7 +103,7 @@ async function hold(badgePngLink: string): Promise<void> {
   renameSync(next, tickets());
 }
 
-test('a door without a network lets in who bought meanwhile, once, and the service hears of it later', async () => {
+test('a device without a network admits once a guest who bought meanwhile, and the service learns about it later', async () => {
   const screen = doorScreen(device);
   const link = await pairingLink();
   await sell('Erst');

@@ -80,7 +80,7 @@ describe('kept on the device', () => {
   });
 });
 
-describe('the office', () => {
+describe('the dashboard', () => {
   test('is built beside the door, and the door keeps none of it', () => {
     expect(filesOfOffice()).toContain('office/index.html');
     expect(kept.filter((url) => url.startsWith('office/'))).toEqual([]);

@@ -32,7 +32,7 @@ describe('an answer of another service', () => {
   test('may hold what this contract does not know: it is dropped', () => {
     expect(v.parse(participantAnswer, { ...whole, mood: 'good' })).not.toHaveProperty('mood');
   });
-  test('is none without its id', () => {
+  test('does not exist without its id', () => {
     expect(v.safeParse(participantAnswer, { ...whole, id: undefined }).success).toBe(false);
   });
 });

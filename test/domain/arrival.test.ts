@@ -28,7 +28,7 @@ describe('the arrival in a history', () => {
     expect(arrivalIn(history, inside)?.device).toBe('Door B');
   });
 
-  test('is none where there are only check-outs', () => {
+  test('are empty if there are only check-outs', () => {
     expect(arrivalIn([checkOut('20:10:00')], outside)).toBeNull();
     expect(arrivalIn([], neverInside)).toBeNull();
   });
@@ -85,7 +85,7 @@ describe('a service without a history', () => {
     expect(arrivalIn(null, inside)).toEqual({ at: inside.at, device: 'Door C' });
   });
 
-  test('not inside: it came and left, and when it came nobody knows', () => {
+  test('not inside: it was checked in and out, and nobody knows when it was checked in', () => {
     expect(arrivalIn(null, outside)).toEqual({ at: null, device: null });
     expect(arrivalIn(null, neverInside)).toBeNull();
   });

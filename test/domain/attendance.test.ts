@@ -24,12 +24,12 @@ const left = (clock: string, exit: string | null = 'Exit'): Partial<Attendee> =>
 });
 
 describe('the numbers of an event', () => {
-  test('are those inside, those who left again and those still to come', () => {
+  test('are guests inside, checked out and expected', () => {
     const { all } = counted(inside('19:50:00'), left('19:55:00'), {}, {}).sum();
     expect(all).toEqual({ inside: 1, left: 1, expected: 2 });
   });
 
-  test('a ticket that is cancelled or not accepted is not expected; whoever came counts', () => {
+  test('a ticket that is cancelled or not accepted is not expected; anyone who came counts', () => {
     const cancelled = { cancelled: at('09:00:00') };
     const sum = counted(
       cancelled,

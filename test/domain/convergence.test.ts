@@ -56,7 +56,7 @@ describe('C2: the state of the service against its own history', () => {
   });
 });
 
-describe('C3: double entries', () => {
+describe('C3: duplicate check-ins', () => {
   test('two check-ins with no reset between them, with both times and devices', () => {
     const [first, second] = [entry({ date: at(1) }), entry({ date: at(9), device: 'B' })];
     expect(doubleEntries([second, first], defaultTimezone)).toEqual([
@@ -80,7 +80,7 @@ describe('C3: double entries', () => {
     expect(found.map(doubleEntryKey)).toEqual(['1 2026-11-21T20:00:00 A 2026-11-21T20:00:09 B']);
   });
 
-  test('a third one is a second double entry', () => {
+  test('a third one is a second duplicate check-in', () => {
     expect(
       doubleEntries(
         [1, 2, 3].map((second) => entry({ date: at(second) })),

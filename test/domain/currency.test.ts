@@ -32,7 +32,7 @@ describe('the digits of a currency are those of ISO 4217, whatever the engine sa
     );
   });
 
-  test('what is typed in the office is what the shop asks for', () => {
+  test('what is typed in the dashboard is what the shop asks for', () => {
     for (const currency of [...disputed, 'IQD', 'JPY', 'EUR', 'CLF']) {
       const minor = parseMoney('1500', currency) ?? Number.NaN;
       expect(Number(moneyNumber(minor, currency))).toBe(1500);

@@ -36,7 +36,7 @@ const quietMinutes = quietAfterMs / 60_000;
 const putAwayMinutes = putAwayAfterMs / 60_000;
 
 describe('19.6: a door is quiet', () => {
-  test('where nothing has happened for a while, and others go on', () => {
+  test('where nothing has happened for a while, and others continue', () => {
     const quiet = quietAt([checkIn('North', 0)], several('South', quietMinutes));
     expect(quiet).toEqual([{ device: 'North', lastAt: begin, quietMs: quietAfterMs }]);
   });
@@ -50,11 +50,11 @@ describe('19.6: a door is quiet', () => {
     expect(quietAt([checkIn('North', 0)], few)).toEqual([]);
   });
 
-  test('not where it was put away long ago', () => {
+  test('not where it was archived long ago', () => {
     expect(quietAt([checkIn('North', 0)], several('South', putAwayMinutes))).toEqual([]);
   });
 
-  test('not any more, once something happens there', () => {
+  test('no longer, after something happens there', () => {
     const south = several('South', quietMinutes);
     expect(quietAt([checkIn('North', 0)], south, [checkIn('North', quietMinutes)])).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultGate, firstDirection } from '../../src/domain/gate.ts';
 
-test('a gate without settings lets in whom the list knows, asks where money is due, and trusts its staff', () => {
+test('a gate without settings admits whom the list knows, asks where money is due, and trusts its staff', () => {
   expect(defaultGate).toEqual({
     name: '',
     direction: 'in',

@@ -61,7 +61,7 @@ describe('O4: the history holds the action', () => {
     ['another tool', { tool: 'Box office' }],
   ])('not by %s', (_, change) => expect(holds([{ ...entry, ...change }], onTicket)).toBe(false));
 
-  test('wherever among others it stands', () => {
+  test('in any place among others', () => {
     const others = [
       { ...entry, device: 'Door B' },
       { ...entry, ticketId: asId<never>(102) },

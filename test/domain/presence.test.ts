@@ -126,7 +126,7 @@ describe('C1: the newest by date decides', () => {
     expect(asked(10)).toBe(true);
   });
 
-  test('T3: in the hour that comes twice this device goes by the order of its own actions', () => {
+  test('T3: in the hour that comes twice, this device uses the order of its own actions', () => {
     const moves: Move[] = [
       { type: 'check', at: local('2026-10-25T02:50:00'), device: 'A', confirmedAt: null },
       { type: 'reset', at: local('2026-10-25T02:10:00'), device: 'A', confirmedAt: null },

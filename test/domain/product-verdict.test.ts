@@ -5,9 +5,9 @@ import { local, product } from '../support/attendees.ts';
 describe('V5: a product', () => {
   const handed = { inside: true, at: local('2026-11-21T19:00:00'), device: 'Bar' };
   test('not booked', () => expect(judgeProduct(undefined)).toBe('not-booked'));
-  test('cancelled, even when handed over before', () =>
+  test('cancelled, even when handed out before', () =>
     expect(judgeProduct(product({ cancelled: true, presence: handed }))).toBe('product-cancelled'));
-  test('already handed over', () =>
+  test('already handed out', () =>
     expect(judgeProduct(product({ presence: handed }))).toBe('already-handed-over'));
-  test('handed over', () => expect(judgeProduct(product())).toBe('handed-over'));
+  test('handed out', () => expect(judgeProduct(product())).toBe('handed-over'));
 });

@@ -88,7 +88,7 @@ describe('a signed code', () => {
     expect(new Set(messages).size).toBe(messages.length);
   });
 
-  test('is none when it is cut, longer, or a number larger than any', () => {
+  test('is not valid if it is cut, longer, or a number that is too large', () => {
     const whole = printed();
     for (let length = 0; length < whole.length; length += 1) {
       expect(parseSignedCode(whole.slice(0, length))).toBeUndefined();

@@ -11,7 +11,7 @@ describe('codes', () => {
     expect(parseTicketCode('\u001d K7QX\u0000 \r\n')).toBe('K7QX');
     expect(parseTicketCode(' \n')).toBeUndefined();
   });
-  test('what goes on past any real code is cut, and can then match none', () => {
+  test('what continues past any real code is cut, and can then match none', () => {
     expect(parseTicketCode('x'.repeat(5000))).toHaveLength(256);
   });
   test('display identifiers are compared without hyphens and case', () => {

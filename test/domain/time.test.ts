@@ -156,7 +156,7 @@ describe('T4: a zone that the platform doesn’t know', () => {
     }
   });
 
-  test('is none without offsets, or with nonsense; a known one needs none', () => {
+  test('has none without offsets, or with nonsense; a known one needs none', () => {
     expect(zoneWithOffsets(name, null)).toBeUndefined();
     expect(zoneWithOffsets(name, 'soon')).toBeUndefined();
     expect(zoneWithOffsets('; 3600', '3600')).toBeUndefined();

@@ -30,7 +30,7 @@ const at = (given: Gate = gate(), direction: Direction = 'in') => ({
 const code = (given: Known, gateThere = gate(), agreed = false) =>
   judge(given, at(gateThere, firstDirection(gateThere)), agreed).code;
 
-describe('V1: a code that is on no list', () => {
+describe('V1: a code that is not on the list', () => {
   const nowhere = (origin: Origin, wellFormed = true): Known => ({
     finding: { found: 'nowhere' },
     origin,
@@ -119,7 +119,7 @@ describe('V1: a code that no list has, and that vouches for its ticket', () => {
     }
   });
 
-  test('is judged like any other that is on no list, as long as no list was read to its end', () => {
+  test('is judged like any other that is not on the list, as long as no list was read to its end', () => {
     const known: Known = { ...vouched(), origin: { from: 'list', readAt: null } };
     const lenient = gate({ unknownOffline: 'admit' });
     expect(judge(known, at(lenient))).toMatchObject({
@@ -141,7 +141,7 @@ describe('V1: a code that no list has, and that vouches for its ticket', () => {
     expect(code(given, gate(there))).toBe(expected),
   );
 
-  test('V3: leaves only whom this device let in', () => {
+  test('V3: leaves only whom this device checked in', () => {
     const out = gate({ direction: 'out' });
     expect(code(vouched({}, inside), out)).toBe('left');
     expect(code(vouched(), out)).toBe('not-inside');
@@ -293,7 +293,7 @@ test('a gate that asks first admits nobody without a yes, and with one also who 
 
 describe('a gate for both ways', () => {
   const both = gate({ direction: 'both' });
-  test('judges by the way that people go now', () => {
+  test('judges by the current direction', () => {
     expect(judge(known(), at(both, 'in')).code).toBe('admitted');
     expect(judge(known({ presence: inside }), at(both, 'in')).code).toBe('already');
     expect(judge(known({ presence: inside }), at(both, 'out')).code).toBe('left');
@@ -340,13 +340,13 @@ describe('V4: what the organizer wants the door to know', () => {
     }
   });
 
-  test('is not for the doors of another event', () => {
+  test('is not for devices of another event', () => {
     const verdict = judge(known({ note: 'Table 4', flags: ['VIP'], eventId: asId(2) }), at());
     expect([verdict.code, verdict.attention]).toEqual(['wrong-event', []]);
   });
 });
 
-test('V4: only what is handed over at this gate asks for attention', () => {
+test('V4: only what is handed out at this gate asks for attention', () => {
   const drink = product({ definitionId: asId(31) });
   const there = (products: Gate['products']) =>
     judge(known({ products: [drink] }), at(gate({ products }))).attention;

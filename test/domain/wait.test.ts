@@ -18,7 +18,7 @@ describe('a wait', () => {
     expect(leftMs(wait, at(99))).toBe(0));
 });
 
-test('no wait is none', () => expect(leftMs(noWait, at(0))).toBe(0));
+test('no wait ends immediately', () => expect(leftMs(noWait, at(0))).toBe(0));
 
 test('of two, the longer is the one that has more left', () => {
   const [short, long] = [waitFor(10, at(100)), waitFor(20, at(100))];

@@ -140,7 +140,7 @@ test('the greeting gives the app, a paired door, the tickets and, once, the admi
   expect(second.greeting).not.toContain('shown this once');
 }, 60_000);
 
-test('19.1: a first start writes the link of the organizer’s account to a file of its own, not into a pipe', async () => {
+test('19.1: a first start writes the link of the organizer’s account to a separate file, not into a pipe', async () => {
   const { child, greeting, errors, origin } = await start();
   const file = join(location.directory, 'account-link');
   expect(greeting).toContain(`within a day:\n${file}\n`);

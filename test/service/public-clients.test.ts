@@ -49,7 +49,7 @@ describe('alextacho/go-amiando', () => {
   const call = async (resource: string, as = key) =>
     body(await get(`/api/${resource}${resource.includes('?') ? '&' : '?'}${inQuery(as)}`));
 
-  test('key, user, bank account, billing address, event, category, activation', async () => {
+  test('key, user, payout account, billing address, event, category, activation', async () => {
     const made = body(await post('/api/apiKey/create?version=1&format=json', { name: 'x' }), 201);
     const own = made.apiKey.key;
     const user = {

@@ -7,7 +7,7 @@ import { openWorld } from './world.ts';
 
 const seeds = Array.from({ length: 30 }, (_, at) => 3_000_000 + at);
 
-test('an evening is the same by itself as among others, to its ids and dates', {
+test('an event is the same alone as among others, to its ids and dates', {
   timeout: 1_500_000,
 }, async () => {
   const played = async (of: readonly number[]) => {

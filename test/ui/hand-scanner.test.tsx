@@ -164,7 +164,7 @@ describe('on a door', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('what is said goes by itself', async () => {
+  test('a message disappears automatically', async () => {
     const { advance } = atDoor();
     type('4W', scannerGapMs);
     await screen.findByRole('alert');

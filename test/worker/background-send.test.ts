@@ -50,7 +50,7 @@ afterEach(async () => {
   await lock.remove();
 });
 
-test('what is unsent is sent, and the browser is told that it did not arrive', async () => {
+test('what is pending is sent, and the browser is told that it did not arrive', async () => {
   await expect(wakeOutbox(worker)).rejects.toThrow('not everything could be sent');
   expect(asked).toHaveBeenCalled();
 });
@@ -88,7 +88,7 @@ describe('O8: a tab that is opened meanwhile', () => {
     return { sent, fail: () => fails.shift()?.() };
   }
 
-  test('is the door as soon as the request under way has ended, and sends by itself', async () => {
+  test('is the door as soon as the running request has ended, and sends automatically', async () => {
     const { sent, fail } = await sendAndHang();
     const tab = openTab();
     await expect
@@ -100,7 +100,7 @@ describe('O8: a tab that is opened meanwhile', () => {
     await sent;
   });
 
-  test('waits 15 s at most, and has no sender beside it then', async () => {
+  test('waits 15 s at most, and has no other sender then', async () => {
     const { sent, fail } = await sendAndHang();
     const tab = openTab();
     await time.advance(15_000);

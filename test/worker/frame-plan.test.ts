@@ -127,7 +127,7 @@ describe('the looks', () => {
     expect(widths).toHaveLength(6);
   });
 
-  test('go on with the one that found a code, so that a second frame agrees at once', async () => {
+  test('continue with the one that found a code, so that a second frame agrees at once', async () => {
     const { frames, widths } = slow(60, 2);
     for (let at = 0; at < 4; at += 1) await frames.next(empty, usualFormats);
     expect(widths).toEqual([800, 800, 1280, 1280]);

@@ -35,7 +35,7 @@ function clientOn(fetch: Fetch, ended = new AbortController().signal) {
 }
 
 describe('what is sent', () => {
-  test('the key stands in the header, never in the URL or the body', async () => {
+  test('the key is in the header, never in the URL or the body', async () => {
     const sent: [string, RequestInit][] = [];
     const { client, find } = clientOn(async (url, init) => {
       sent.push([url, init]);

@@ -47,7 +47,7 @@ describe('what is learned', () => {
     expect(strip('Z9999999')).toBe('9999999');
   });
 
-  test('another around them, or a bare code between, begins anew', () => {
+  test('another around them, or a bare code between, begins again', () => {
     const { strip, kept } = scanner();
     for (const typed of ['Z8812041', 'Z8812077', 'Y8812103', 'Z8812041', 'Z8812077', '8812555']) {
       strip(typed);
@@ -56,7 +56,7 @@ describe('what is learned', () => {
     expect(kept.learned).toBeNull();
   });
 
-  test('holds in later visits, until a code of the list has it as a part of its own', () => {
+  test('holds in later visits, until it is part of a code on the list', () => {
     const { strip, kept } = scanner(noAffixes, { prefix: 'K', suffix: '' });
     expect(strip('KNOBODYS')).toBe('NOBODYS');
     expect(strip('K7QX2M9PLD4WABCD')).toBe('K7QX2M9PLD4WABCD');
@@ -64,7 +64,7 @@ describe('what is learned', () => {
     expect(strip('KNOBODYS')).toBe('KNOBODYS');
   });
 
-  test('goes on where something is set as well', () => {
+  test('continues where something is set as well', () => {
     const { strip } = scanner({ prefix: 'A', suffix: '' });
     expect(strip('A~R4TT7Y2ZQQ8MXYZA')).toBe('R4TT7Y2ZQQ8MXYZA');
   });

@@ -203,7 +203,7 @@ describe('a scanner that presses no Enter', () => {
     expect(press('Enter', 12, false)).toEqual({ kind: 'code', text: code });
   });
 
-  test('and soon types the next code, which is one of its own', () => {
+  test('and soon types the next code, which is a separate one', () => {
     const { press, type, silence } = keyboard();
     const next = code.toLowerCase();
     type(code, 12, false);
@@ -221,7 +221,7 @@ describe('a scanner that presses no Enter', () => {
     expect(press('Tab', 90, true)).toEqual({ kind: 'key' });
   });
 
-  test('is not one that stutters: whoever pressed Enter once will do so again', () => {
+  test('is not one that stutters: anyone who pressed Enter once will do so again', () => {
     const { press, type, silence } = keyboard();
     type(code, 10, false);
     expect(press('Enter', 10, false)).toEqual({ kind: 'code', text: code });
@@ -231,7 +231,7 @@ describe('a scanner that presses no Enter', () => {
     expect(press('Enter', 10, false)).toEqual({ kind: 'code', text: code });
   });
 
-  test('is no person: what comes slowly, is short or stands in a field is none', () => {
+  test('is not a person: slow or short typing, and typing in a field, is no scan', () => {
     for (const [text, gapMs, inField] of [
       [code, 60, false],
       ['K7QX', 10, false],

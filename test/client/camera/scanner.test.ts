@@ -226,7 +226,7 @@ describe('the background', () => {
     expect(scanner.state.getState().phase).toBe('on');
   });
 
-  test('a stream that the device takes away is opened anew', async () => {
+  test('a stream that the device takes away is opened again', async () => {
     const { start, streams, live, time } = device();
     start();
     await time.advance(500);

@@ -78,7 +78,7 @@ test('a second tap while the first is under way records nothing twice', async ()
   expect(door.door.entries()).toHaveLength(3);
 });
 
-test('a ticket of it that is scanned in the same moment is let in once', async () => {
+test('a ticket of it that is scanned in the same moment is checked in once', async () => {
   const door = await open();
   const [first] = family;
   if (!first) throw new Error('no guest');
@@ -132,7 +132,7 @@ describe('V5: products', () => {
     await addProduct(service, venue.eventId, second, 'PAYMENT');
   });
 
-  test('are handed over with it where that is asked for', async () => {
+  test('are handed out with it where that is asked for', async () => {
     const door = await open();
     await chooseAll(door, true);
     const withProduct = ['DEVALUATED', 'DEVALUATED product'];

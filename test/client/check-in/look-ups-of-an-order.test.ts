@@ -87,7 +87,7 @@ test('a few are asked at a time, and none too late for an answer', async () => {
   expect(new Set(codes)).toEqual(new Set(['admitted']));
 });
 
-test('what can’t be looked up is not recorded and told, and the others are let in', async () => {
+test('what can’t be looked up is not recorded and told, and the others are checked in', async () => {
   const { codes, recorded } = await checkIn(100, 'TICKET101');
   expect(codes[1]).toBe('cannot-record');
   expect(codes.filter((code) => code === 'admitted')).toHaveLength(11);

@@ -72,7 +72,7 @@ describe('a door', () => {
     ]);
   });
 
-  test('forgets a guest who was let in again', async () => {
+  test('forgets a guest who was checked in again', async () => {
     const door = await open({ letsInAgain: true });
     await scan(door, guest.identifier);
     await scan(door, guest.identifier);

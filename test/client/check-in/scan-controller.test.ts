@@ -156,7 +156,7 @@ describe('while a refusal waits to be seen', () => {
     expect(shown()).toBe(`${guests[1].identifier} admitted`);
   });
 
-  test('the same ticket again is judged anew', async () => {
+  test('the same ticket again is judged again', async () => {
     await scan(nobody);
     const before = door.door.state.getState().current?.id;
     await time.advance(1000);
@@ -166,7 +166,7 @@ describe('while a refusal waits to be seen', () => {
 });
 
 describe('a hand scanner', () => {
-  test('goes on to the next at once after who was admitted', async () => {
+  test('continues to the next at once after who was admitted', async () => {
     await scan(guests[0].identifier);
     expect(await scan(guests[1].identifier)).toBe('judged');
     expect(shown()).toBe(`${guests[1].identifier} admitted`);
@@ -261,7 +261,7 @@ test('knows which codes are on the list, in links as well', () => {
   expect(door.door.isListed(nobody)).toBe(false);
 });
 
-test('an event’s pattern says where the code stands; what is listed without it needs none', async () => {
+test('an event’s pattern says where the code is; a listed code needs no pattern', async () => {
   const codePattern = parseCodePattern('https://example.org/{code}/*') ?? null;
   const [{ identifier }, other] = guests;
   const own = await openTestDoor({ service, venue, time, gate: { codePattern } });

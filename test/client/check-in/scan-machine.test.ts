@@ -217,7 +217,7 @@ describe('what staff answer', () => {
     expect(step({ ...shown(scan), isStopped: true }, event).effects).toEqual([]);
   });
 
-  test('does not let in again at a gate that does not allow it', () => {
+  test('does not check in again at a gate that does not allow it', () => {
     const none = reduceScan(shown(already), { kind: 'let-in-again' }, start, {
       letsInAgain: false,
     });

@@ -86,7 +86,7 @@ describe('a verdict that has cleared', () => {
 });
 
 describe('O2: what was taken back', () => {
-  test('is recorded once, however often it is asked for', async () => {
+  test('is recorded once, however often it is requested', async () => {
     const door = await open();
     await scan(door, guest);
     await time.advance(1000);
@@ -130,7 +130,7 @@ describe('O2: what was taken back', () => {
 });
 
 describe('V5: products', () => {
-  test('that were handed over with the entry come back with it', async () => {
+  test('that were handed out with the entry come back with it', async () => {
     await addProduct(service, venue.eventId, guest, 'TICKET');
     const door = await open({ handsOver: 'with-entry' });
     await scan(door, guest);
@@ -143,7 +143,7 @@ describe('V5: products', () => {
     expect(door.door.state.getState().current?.products).toEqual({});
   });
 
-  test('that were handed over by a tap stay handed over', async () => {
+  test('that were handed out by a tap stay handed out', async () => {
     const { productId } = await addProduct(service, venue.eventId, guest, 'TICKET');
     const door = await open();
     await scan(door, guest);

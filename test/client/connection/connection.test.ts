@@ -25,7 +25,7 @@ function monitored(outcomes: () => Outcome<unknown>) {
 }
 
 describe('N1: online is what the outcomes of requests say', () => {
-  test('it switches by itself, both ways', async () => {
+  test('it switches automatically, both ways', async () => {
     let now: Outcome<unknown> = dead;
     const { time, monitor, seen, probes } = monitored(() => now);
     monitor.report(alive);
@@ -69,7 +69,7 @@ describe('N1: online is what the outcomes of requests say', () => {
     expect(monitor.current().state).toBe('online');
   });
 
-  test('an error of the service over one request is none of the connection', async () => {
+  test('an error of the service for one request does not change the connection', async () => {
     let now: Outcome<unknown> = alive;
     const { time, monitor, seen, probes } = monitored(() => now);
     monitor.report(alive);

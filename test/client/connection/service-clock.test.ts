@@ -47,7 +47,7 @@ describe('T2: the phone’s clock against the service’s', () => {
     );
   });
 
-  test('a clock that is set while the app runs is held against the service anew', () => {
+  test('a clock that is set while the app runs is held against the service again', () => {
     let now = Date.UTC(2026, 10, 21, 19);
     const service = now;
     const clock = createServiceClock({ now: () => instant(now) }, null, () => {});

@@ -11,7 +11,7 @@ beforeEach(async () => {
   return () => database.close();
 });
 
-test('what is being written is given up, all of it, and whoever waits hears so', async () => {
+test('a running write is dropped as a whole, and anyone who waits learns that', async () => {
   const kept = database.table('kept');
   await kept.put('before', 1);
   const writing = database.transaction('rw', kept, async () => {

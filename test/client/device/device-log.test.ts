@@ -52,7 +52,7 @@ describe('the device log', () => {
     expect(setItem).toHaveBeenCalledOnce();
   });
 
-  test('goes on where nothing can be kept, says so once, and does not write again for that', async () => {
+  test('continues where nothing can be kept, says so once, and does not write again for that', async () => {
     const time = manualTime();
     let tries = 0;
     const place = () => {
@@ -112,7 +112,7 @@ describe('a reason in the log', () => {
     expect(describeReason(error)).toBe(`Error at ${place}`);
   });
 
-  test('goes on to the error behind, three deep', () => {
+  test('continues to the error behind, three deep', () => {
     const from = (cause?: Error) => Object.assign(new Error('x', { cause }), { stack: '' });
     const quota = Object.assign(from(), { name: 'QuotaExceededError' });
     expect(describeReason(from(quota))).toBe('Error from QuotaExceededError');

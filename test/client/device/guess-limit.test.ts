@@ -20,7 +20,7 @@ function limit(options: { wrong?: WrongGuesses; forgets?: boolean } = {}) {
   return { time, kept, guesses, wrong, right, waitMs };
 }
 
-describe('whoever guesses', () => {
+describe('anyone who guesses', () => {
   test('mistypes twice for nothing, then waits, longer each time, and at most ten minutes', async () => {
     const { time, wrong, waitMs } = limit();
     const waits: number[] = [];
@@ -47,7 +47,7 @@ describe('whoever guesses', () => {
     expect(await wrong()).toBe('wrong');
   });
 
-  test('is right: that is no wrong guess, and forgives none of those before', async () => {
+  test('is right: that is not a wrong guess, and does not reset the earlier ones', async () => {
     const { wrong, right, waitMs } = limit();
     await wrong();
     await wrong();

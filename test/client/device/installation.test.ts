@@ -23,7 +23,7 @@ test('an app that was opened from the home screen is installed', () => {
   expect(watchInstallation(new Page(true), false).state.getState()).toBe('installed');
 });
 
-test('an iPhone makes no offer: its owner has to do it by hand', () => {
+test('an iPhone makes no offer: its owner must install by hand', () => {
   expect(watchInstallation(new Page(), true).state.getState()).toBe('by-hand');
   expect(watchInstallation(new Page(), false).state.getState()).toBe('not-offered');
 });

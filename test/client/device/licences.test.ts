@@ -16,7 +16,7 @@ test('the licences are read, of packages without a text of their own too', async
   expect(await readLicences()).toEqual([react, { ...bare, name: 'bare' }]);
 });
 
-test('a page that answers in their place is none of them', async () => {
+test('a page that answers in their place is not one of them', async () => {
   answer('<!doctype html>');
   await expect(readLicences()).rejects.toThrow(SyntaxError);
   answer('{"name":"react"}');

@@ -68,7 +68,7 @@ describe('the screen of an open door', () => {
     expect([awake.state.getState(), phone.held(), phone.heard()]).toEqual(['off', 0, 0]);
   });
 
-  test('is held once, however often it is asked for', async () => {
+  test('is held once, however often it is requested', async () => {
     awake.want(true);
     awake.want(true);
     phone.tap();

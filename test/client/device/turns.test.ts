@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTurns } from '../../../src/client/device/turns.ts';
 import { manualTime } from '../../support/manual-time.ts';
 
-test('long work goes on at once while its turn is short, and else after the screen had its own', async () => {
+test('long work continues at once while its turn is short, and else after the screen had its own', async () => {
   const time = manualTime();
   const turns = createTurns(time, time);
   let done = 0;

@@ -138,7 +138,7 @@ describe('V10: online, the service’s answer is the verdict', () => {
     ]);
   });
 
-  test('a product that another door has handed over is not handed over twice', async () => {
+  test('a product that another door has handed out is not handed out twice', async () => {
     const { productId } = await addProduct(service, venue.eventId, guest, 'TICKET');
     const [one, two] = [await doorAt('A'), await doorAt('B')];
     await scan(one);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.stop());
 
-test('say how the door stands and what went wrong, and hold no name, key or code', async () => {
+test('say the state of the device and what went wrong, and hold no name, key or code', async () => {
   const guest = await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
   const { door, network } = await openTestDoor({ service, venue, time, device: 'Nadia’s phone' });
   network.become('down');

@@ -73,7 +73,7 @@ const tell = (params: { order?: DoorOrder; message?: string; apiKeyId?: never })
 const requests = ({ network }: TestDoor) =>
   network.sent.filter((sent) => sent.endsWith('/doorReport')).length;
 
-test('20.4: a door seals for the event’s key once it hears of it, and for another in its place', async () => {
+test('20.4: a door seals for the event’s key once it learns about it, and for another in its place', async () => {
   const sealedFor: string[] = [];
   const refuses = new Set<string>();
   await openDoor({
@@ -235,7 +235,7 @@ describe('the board', () => {
     expect(north.door.state.getState().outOfService).toBeNull();
   });
 
-  test('20.2: where the file that tells does not arrive at first, it is asked for again', async () => {
+  test('20.2: if the file that reports does not arrive at first, it is fetched again', async () => {
     let tries = 0;
     const north = await openDoor({
       async startReports(means) {
@@ -287,7 +287,7 @@ describe('what doors are told', () => {
     expect(state.getState().message).toBeNull();
   });
 
-  test('20.2: a message that was read is not back on a phone that is started anew', async () => {
+  test('20.2: a message that was read is not back on a phone that is started again', async () => {
     const north = await openDoor();
     await tell({ message: 'The band starts at ten.' });
     await time.advance(30_000);
@@ -339,7 +339,7 @@ describe('what doors are told', () => {
     },
   );
 
-  test('20.2: one door alone is told; a key that is no door of the event is refused', async () => {
+  test('20.2: only one device is told; a key that is not a device of the event is rejected', async () => {
     const [north, south] = [
       await openDoor({ device: 'North' }),
       await openDoor({ device: 'South' }),

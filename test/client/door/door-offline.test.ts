@@ -38,7 +38,7 @@ describe('N1, N2: the network dies', () => {
     });
   });
 
-  test('V1, V2: a code that is on no list lets somebody in once, scanned or typed, also after a restart', async () => {
+  test('V1, V2: a code that is not on the list admits somebody once, scanned or typed, also after a restart', async () => {
     const door = await openDoor({ gate: { unknownOffline: 'admit' } });
     door.network.become('down');
     expect((await scan(door, 'LATE4GUEST77')).verdict).toMatchObject({
@@ -100,7 +100,7 @@ describe('N1, N2: the network dies', () => {
     expect(door.door.state.getState().current?.code).toBe(two.identifier);
   });
 
-  test('a damaged piece of the list holds up no scan: the service judges, and the list is read anew', async () => {
+  test('a damaged piece of the list holds up no scan: the service judges, and the list is downloaded again', async () => {
     const store = memoryRosterStore();
     const [one, two] = [await newGuest(), await newGuest()];
     const before = await openDoor({ rosterStore: store });
@@ -180,7 +180,7 @@ describe('R3: a list that was just read', () => {
 });
 
 describe('V5: products', () => {
-  test('handed over offline, sent with the time at which it happened', async () => {
+  test('handed out offline, sent with the time at which it happened', async () => {
     const guest = await newGuest();
     const { productId } = await addProduct(service, venue.eventId, guest, 'TICKET');
     const door = await openDoor();
@@ -203,7 +203,7 @@ describe('V5: products', () => {
     ]);
   });
 
-  test('one of the whole purchase is handed over for all who came with it', async () => {
+  test('one of the whole purchase is handed out for all who came with it', async () => {
     const { productId } = await addProduct(service, venue.eventId, venue.guest, 'PAYMENT');
     const door = await openDoor({ gate: { unpaid: 'pass' } });
     await scan(door, venue.guest.identifier);

@@ -109,7 +109,7 @@ describe('O6, O11: what an answer means', () => {
     expect(await verdict(paired, two.identifier)).toBe('admitted');
   });
 
-  test('18.3: a key that is turned on again is noticed by itself within half a minute', async () => {
+  test('18.3: a key that is enabled again is noticed automatically within half a minute', async () => {
     const door = await openDoor({ gate: { waitMs: 0 } });
     const guest = await newGuest();
     await door.door.refresh();
@@ -278,7 +278,7 @@ describe('O6, O11: what an answer means', () => {
     expect(await verdict(door, guest.identifier)).toBe('already');
   });
 
-  test('a guest who was let in by a code alone, and is on the list now, is no longer counted as inside once that is taken back', async () => {
+  test('a guest who was checked in by a code alone, and is on the list now, is no longer counted as inside once that is taken back', async () => {
     const door = await openDoor({ gate: { unknownOffline: 'admit' } });
     door.network.become('down');
     const guest = await newGuest();
@@ -291,7 +291,7 @@ describe('O6, O11: what an answer means', () => {
     expect(door.door.state.getState().roster.inside).toBe(0);
   });
 
-  test('a refused action goes once more by hand, after what it was refused for was mended', async () => {
+  test('a rejected action is sent again by hand, after its fault was corrected', async () => {
     const door = await openDoor({ gate: { unknownOffline: 'admit' } });
     door.network.become('down');
     await scan(door, 'LATE4GUEST77');
@@ -315,7 +315,7 @@ describe('O6, O11: what an answer means', () => {
     expect(late?.checkInHistory).toMatchObject([{ date: refused.action.checkedDate }]);
   });
 
-  test('an entry of another event’s guest is kept as refused, and nobody is let in there', async () => {
+  test('an entry of another event’s guest is kept as refused, and nobody is checked in there', async () => {
     const door = await openDoor({ gate: { unknownOffline: 'admit' } });
     const other = await makeVenue(service, 'Nebenan');
     await service.must('eventGrantPermission', {
@@ -352,7 +352,7 @@ describe('O6, O11: what an answer means', () => {
     },
   );
 
-  test('tickets whose sending fails for ever are no reason for the others to wait', async () => {
+  test('tickets whose sending fails forever are no reason for the others to wait', async () => {
     const door = await openDoor({ gate: { waitMs: 0 } });
     const guests = await Promise.all(Array.from({ length: 8 }, newGuest));
     const booked = await Promise.all(

@@ -66,7 +66,7 @@ describe('online', () => {
     expect(later.door.state.getState().undoable).toBeNull();
   });
 
-  test('18.7: a guest inside is let in again by a check-out and a check-in, where the gate allows it', async () => {
+  test('18.7: a guest inside is checked in again by a check-out and a check-in, where the gate allows it', async () => {
     const gate = { unpaid: 'pass', letsInAgain: true } as const;
     const door = await openDoor({ gate });
     await scan(door, venue.guest.identifier);
@@ -85,7 +85,7 @@ describe('online', () => {
     expect(strict.door.state.getState().current?.verdict.code).toBe('already');
   });
 
-  test('O2: who was let in again counted as inside before: no undo makes it out, also after a reload', async () => {
+  test('O2: who was checked in again counted as inside before: no undo makes it out, also after a reload', async () => {
     const door = await openDoor({ gate: { unpaid: 'pass', letsInAgain: true } });
     await scan(door, venue.guest.identifier);
     await time.advance(60_000);
@@ -140,7 +140,7 @@ describe('online', () => {
     );
   });
 
-  test('at another door it is already inside, since when and by which device', async () => {
+  test('on another device it is already checked in, since when and by which device', async () => {
     const [one, other] = [
       await openDoor({ gate: { unpaid: 'pass' } }),
       await openDoor({ device: 'Door B', gate: { unpaid: 'pass' } }),
@@ -185,7 +185,7 @@ describe('online', () => {
     expect(await history(venue.guest)).toHaveLength(1);
   });
 
-  test('an undo is a reset of its own', async () => {
+  test('an undo is a separate reset', async () => {
     const door = await openDoor();
     const guest = await newGuest();
     await scan(door, guest.identifier);

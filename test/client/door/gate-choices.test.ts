@@ -37,7 +37,7 @@ test('a gate chooses among what the service has', async () => {
   expect(names.length).toBeGreaterThan(0);
 });
 
-test('without the service, among what the list of attendees names', async () => {
+test('without the service, among what the list of guests names', async () => {
   door.network.become('down');
   const { identifier, ticketId, participantId } = venue.guest;
   const code = identifier as TicketCode;

@@ -36,7 +36,7 @@ const given = async (other: OtherDoor | null = null) => {
 };
 const defaults = { service: 'https://elsewhere.example', device: 'Door B' };
 
-test('the link holds a claim, this door’s service, event and gate, and not its key', async () => {
+test('the link holds a claim, this device’s service, event and gate, and not its key', async () => {
   const made = await given();
   if (made.kind !== 'claim') throw new Error(made.kind);
   const { pairing } = door.door.state.getState();
@@ -48,7 +48,7 @@ test('the link holds a claim, this door’s service, event and gate, and not its
 
 const other = { device: '', role: 'supervisor', supervisorPin: null, until: null } as const;
 
-test('the other door has its own name, steward and end', async () => {
+test('the other device has its own name, role and expiry', async () => {
   const made = await given({
     device: 'Helper 3',
     role: 'steward',
@@ -70,7 +70,7 @@ test('the other door has its own name, steward and end', async () => {
   expect((await read()).errors).toEqual([general.invalidApiKey]);
 });
 
-test('a steward’s door passes its supervisor’s PIN on to stewards, and no further', async () => {
+test('a device for staff passes its supervisor PIN on to other devices for staff, and no further', async () => {
   const steward = { role: 'steward', supervisorPin: 'a digest' } as const;
   const own = await openTestDoor({ service, venue, time, gate: steward });
   for (const [role, supervisorPin] of [
@@ -88,7 +88,7 @@ test('an end that lies in the past makes no link', async () => {
   expect(await given({ ...other, until: local('2026-11-21T19:00:00') })).toEqual({ kind: 'over' });
 });
 
-test('a service that has no claims: the link holds this door’s key', async () => {
+test('a service that has no claims: the link holds this device’s key', async () => {
   const missing = { success: false, errors: [general.invalidPath] };
   const without: Fetch = async (url, init) =>
     url.endsWith('/doorClaim') ? Response.json(missing, { status: 404 }) : service.fetch(url, init);

@@ -70,7 +70,7 @@ test('a pairing whose file did not arrive is offline, and the next try makes the
   await state.door.stop();
 });
 
-test('what the shop has sold is asked for again where its file did not arrive', async () => {
+test('the sales of the shop are requested again if their file did not arrive', async () => {
   const { door } = await openTestDoor({ service, venue, time });
   await expect(door.shopCapacity()).rejects.toThrow();
   files.areThere = true;

@@ -102,7 +102,7 @@ describe('a key that was turned off', () => {
     expect(phone.door.entries()).toHaveLength(1);
   });
 
-  test('V9: an admission that was being found as the refusal came is none', async () => {
+  test('V9: a check-in that was being looked up as the rejection came does not count', async () => {
     const phone = await openDoor();
     const guest = await newGuest();
     await phone.door.refresh();
@@ -118,7 +118,7 @@ describe('a key that was turned off', () => {
     expect(phone.door.entries()).toEqual([]);
   });
 
-  test('V9: turned on again it goes on by itself within half a minute, with its list', async () => {
+  test('V9: enabled again it continues automatically within half a minute, with its list', async () => {
     const phone = await openDoor();
     const guest = await newGuest();
     await phone.door.refresh();
@@ -184,7 +184,7 @@ describe('a key that was turned off', () => {
 });
 
 describe('what is forgotten, and when', () => {
-  test('V9: the names, once the refusal was repeated and nothing is unsent', async () => {
+  test('V9: the names, once the refusal was repeated and nothing is pending', async () => {
     const phone = await openDoor();
     await turn(false);
     await scan(phone, venue.guest);
@@ -212,7 +212,7 @@ describe('what is forgotten, and when', () => {
     expect(phone.namesForgotten()).toBe(1);
   });
 
-  test('V9, O7: not before what is unsent was saved; the outbox stays whole', async () => {
+  test('V9, O7: not before what is pending was saved; the outbox stays whole', async () => {
     const { phone, sent } = await withUnsent();
     await turn(false);
     phone.network.become('well');
@@ -242,7 +242,7 @@ describe('what is forgotten, and when', () => {
     expect([unsent(phone), phone.namesForgotten()]).toEqual([2, 0]);
   });
 
-  test('V9: that it was saved before the refusal counts, also after the app was opened anew', async () => {
+  test('V9: that it was saved before the refusal counts, also after the app was opened again', async () => {
     const { phone } = await withUnsent();
     phone.door.noteExported();
     await turn(false);

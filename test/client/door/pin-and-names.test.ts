@@ -135,7 +135,7 @@ describe('a door without names', () => {
     return made;
   }
 
-  test('lets in by the code, and none of what names a guest reaches its disk or its screen', async () => {
+  test('admits by the code, and none of what names a guest reaches its disk or its screen', async () => {
     const { identifier, ticketId } = await guest();
     const session = openApp();
     await session.start(linkTo({ names: 'none' }));

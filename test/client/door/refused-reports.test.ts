@@ -56,7 +56,7 @@ const told = async () =>
 const calls = ({ network }: TestDoor) =>
   network.sent.filter((sent) => sent.endsWith('/refusedScans')).length;
 
-test('whom it turned away, once, with the end of the code and the minute in which it was', async () => {
+test('whom it denied, once, with the end of the code and the minute in which it was', async () => {
   const north = await openDoor();
   const guest = await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
   await north.door.refresh();
@@ -89,7 +89,7 @@ test('offline it keeps them, and tells them once it is back', async () => {
   expect(await told()).toMatchObject([{ verdict: 'already' }]);
 });
 
-test('a service without the call is asked once, and the board goes on', async () => {
+test('a service without the call is asked once, and the board continues', async () => {
   lacksCall = true;
   const north = await openDoor();
   const guest = await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);

@@ -91,7 +91,7 @@ describe.each(['down', 'well'] as const)('the network is %s', (network) => {
     });
   });
 
-  test('a door that had the list before hears of it', async () => {
+  test('a door that had the list before learns about it', async () => {
     const guest = await newGuest();
     const old = await codesOf(guest);
     const door = await open();
@@ -159,7 +159,7 @@ test('the list that the device stored knows the replaced codes when the app is o
   expect(await scan(again, (await codesOf(guest)).code)).toMatchObject({ code: 'admitted' });
 });
 
-test('without the network, a signed code of before is replaced, and one of now vouches for itself', async () => {
+test('without the network, an old signed code is replaced, and the current one is valid', async () => {
   await service.must('eventPrintSignedCodes', {
     key,
     id: venue.eventId,

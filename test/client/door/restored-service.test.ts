@@ -90,7 +90,7 @@ async function expectWhole(): Promise<void> {
   expect(action?.date).toBe('2026-11-21T20:00:05');
 }
 
-test('C4: last night’s backup plus the doors gives tonight’s truth', async () => {
+test('C4: last night’s backup and the devices together give tonight’s state', async () => {
   const door = await openDoor();
   await evening(door);
   await run('restore');
@@ -106,7 +106,7 @@ test('C4: last night’s backup plus the doors gives tonight’s truth', async (
   expect(door.network.sent.filter((sent) => sent === 'POST /api/ticket/check')).toHaveLength(3);
 });
 
-test('a product that was handed over after the backup is handed over again', async () => {
+test('a product that was handed out after the backup is handed out again', async () => {
   const shirt = await addProduct(service, venue.eventId, late, 'TICKET');
   const door = await openDoor();
   await run('backup');
@@ -122,7 +122,7 @@ test('a product that was handed over after the backup is handed over again', asy
   );
 });
 
-test('R3: whoever came in after the backup stays in while the list is read again', async () => {
+test('R3: a guest who came in after the backup stays in while the list is read again', async () => {
   let isDown = false;
   const way: Fetch = (url, init) => {
     if (isDown) throw new TypeError('Failed to fetch');

@@ -90,7 +90,7 @@ describe('a ticket that was sold after the list', () => {
     });
   });
 
-  test('R3: is not let in again after a restart, nor by the list that has it since', async () => {
+  test('R3: is not checked in again after a restart, nor by the list that has it since', async () => {
     const door = await offline(await open());
     const guest = await sell();
     await scan(door, guest.code);

@@ -63,7 +63,7 @@ const known = async () =>
   (await service.must('eventSettled', { key: venue.keys.door.key, id: venue.eventId })).settled;
 
 describe('where the service has the call', () => {
-  test('one settles, the other hears of it within half a minute, and for good', async () => {
+  test('one settles, the other learns about it within half a minute, and for good', async () => {
     const [one, two] = [await doorAt('A'), await doorAt('B')];
     expect(reach(one)).toBe('unknown');
     await letInTwice([one, two]);
@@ -165,7 +165,7 @@ describe('where the service has the call', () => {
     expect(await known()).toHaveLength(1);
   });
 
-  test('a refusal is not asked for again until the door opens anew', async () => {
+  test('a refusal is not asked for again until the door opens again', async () => {
     const one = await doorAt('A', withoutTheCall(400, 'POST'));
     await letInTwice([one, await doorAt('B')]);
     await settle(one);

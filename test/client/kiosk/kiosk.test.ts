@@ -38,7 +38,7 @@ function device() {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a kiosk', () => {
-  test('is none until staff start it', async () => {
+  test('does not exist until staff start it', async () => {
     const kiosk = await device().open();
     expect(kiosk.state.getState()).toEqual({
       phase: 'off',

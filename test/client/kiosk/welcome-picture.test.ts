@@ -23,7 +23,7 @@ function decodingTo(width: number, height: number) {
 
 const file = (type: string, bytes = 10) => new Blob([new Uint8Array(bytes)], { type });
 
-test('a picture is written anew, scaled to a tablet’s size', async () => {
+test('a picture is drawn again, scaled to a tablet’s size', async () => {
   const { drawn } = decodingTo(4000, 3000);
   const read = await readWelcomePicture(file('image/jpeg'));
   expect(drawn).toEqual([{ width: 1600, height: 1200 }]);

@@ -104,7 +104,7 @@ describe('the history', () => {
 });
 
 describe('products', () => {
-  test('V5: are handed over once; what was handed over by mistake is taken back', async () => {
+  test('V5: are handed out once; what was handed out by mistake is taken back', async () => {
     const { productId } = await addProduct(service, venue.eventId, guest, 'TICKET');
     await open();
     const { desk } = door.door;
@@ -123,7 +123,7 @@ describe('products', () => {
     expect(await handOver()).toBe('handed-over');
   });
 
-  test('O10: what can’t be stored is not handed over', async () => {
+  test('O10: what can’t be stored is not handed out', async () => {
     const { productId } = await addProduct(service, venue.eventId, guest, 'TICKET');
     await open();
     door.outbox.breakDown();
@@ -172,7 +172,7 @@ describe('what only the service has', () => {
     expect(door.network.sent.at(-1)).toMatch(/^undefined \/images\/\w+\.png$/);
   });
 
-  test('R4: whoever was deleted meanwhile is on no list any more', async () => {
+  test('R4: anyone who was deleted meanwhile is not on the list any more', async () => {
     await open();
     close();
     await service.store.write((queries) =>

@@ -26,7 +26,7 @@ const told = (history: readonly CheckInAction[] | null, entries: readonly Outbox
     ({ type, at, device, entry }) => `${type} ${at.slice(11)} ${device}${entry ? ' own' : ''}`,
   );
 
-test('newest first, whoever it was and in whatever order it arrived (C1)', () => {
+test('newest first, for every device and in whatever order it arrived (C1)', () => {
   const history = [record('20:05:00'), record('20:01:00', { action: 'RESET' })];
   expect(told(history, [own('20:03:00')])).toEqual([
     'check 20:05:00 Door B',
@@ -35,7 +35,7 @@ test('newest first, whoever it was and in whatever order it arrived (C1)', () =>
   ]);
 });
 
-test('what this device recorded stands once when the service has it too (O4)', () => {
+test('what this device recorded appears once when the service has it too (O4)', () => {
   const { tool } = own('20:03:00').action;
   const history = [record('20:03:00', { device: 'Door A', tool })];
   expect(told(history, [own('20:03:00')])).toEqual(['check 20:03:00 Door A own']);

@@ -49,7 +49,7 @@ const seek = (query: string) => door.door.desk.finder.seek(query);
 const asked = () => door.network.sent.filter((request) => request.includes('/ticket/find')).length;
 
 describe('in the list of this device', () => {
-  test('attendees are found as one types, and the service is left alone', async () => {
+  test('guests are found as one types, and the service is left alone', async () => {
     for (const query of ['j', 'ju', 'juer', 'juergen gr']) seek(query);
     expect(people()).toEqual(['Jürgen Groß (list)']);
     await time.advance(10_000);
@@ -65,7 +65,7 @@ describe('in the list of this device', () => {
     expect(asked()).toBe(0);
   });
 
-  test('whoever has been added meanwhile is found once the feed has told of them', async () => {
+  test('anyone who has been added meanwhile is found once the feed has told of them', async () => {
     const name = 'Zacharias';
     await guest(name, 'Neu');
     seek(name);

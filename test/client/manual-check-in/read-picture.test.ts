@@ -22,7 +22,7 @@ const answer = (type: string, bytes = 10, status = 200) =>
   new Response(new Uint8Array(bytes), { status, headers: { 'Content-Type': type } });
 const link = 'https://pictures.example/a.jpg?v=2';
 
-test('is asked for in the size that is of use, without key, cookies or where from', async () => {
+test('is requested in a useful size, without key, cookies or referrer', async () => {
   const { picture, asked } = await read(link, answer('image/jpeg; charset=binary'));
   expect(picture?.size).toBe(10);
   expect(asked).toMatchObject([

@@ -109,7 +109,7 @@ test('while a new list comes in piece by piece the counting ends, and begins aga
   expect(list.all()?.expected).toBe(700);
 });
 
-test('whoever looks again is told at once; nobody is told who has gone', async () => {
+test('anyone who looks again is told at once; nobody is told who has gone', async () => {
   const list = listOf(200);
   const stop = list.watch();
   await list.time.advance(1);

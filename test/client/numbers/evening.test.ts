@@ -161,7 +161,7 @@ function spread({ all, categories, doors, arrivals, notExpected, undated }: Atte
   return Object.fromEntries(Object.entries(told).filter(([, count]) => count > 0));
 }
 
-describe('C1, C3, C4: after replays, double entries and resets', () => {
+describe('C1, C3, C4: after replays, duplicate check-ins and resets', () => {
   test.each([1, 2, 3])('every door’s numbers are those of the service (seed %i)', async (seed) => {
     const random = demoRandom(seed);
     const doors = [await open('North', 'in'), await open('South', 'in'), await open('Exit', 'out')];

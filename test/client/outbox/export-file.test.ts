@@ -56,7 +56,7 @@ test('the file holds no key', () => {
   expect(writeExport(pairing, [entry('a')], instant(5))).not.toContain(pairing.key);
 });
 
-test('a file of another kind is none, whatever it holds', () => {
+test('a file of another kind is rejected, whatever it holds', () => {
   const good = JSON.parse(writeExport(pairing, [entry('a')], instant(5)));
   for (const broken of [
     'no JSON',

@@ -17,7 +17,7 @@ const progress = fc.constantFrom<ActionState>(
   { state: 'rejected', at, errors: [] },
 );
 
-test('what is unsent and refused is counted as it changes, and after a restart', async () => {
+test('what is pending and refused is counted as it changes, and after a restart', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.nat({ max: 5 }), progress), { maxLength: 40 }),

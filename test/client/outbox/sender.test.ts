@@ -236,7 +236,7 @@ describe('O6: failures', () => {
     expect(codes()).toContain('K4 10');
   });
 
-  test('a success in between begins the count anew', async () => {
+  test('a success in between begins the count again', async () => {
     answerTo = () => unavailable;
     await record(action(1, 10), action(2, 10));
     answerTo = () => answer;
@@ -300,7 +300,7 @@ describe('O6: 403', () => {
     expect(forbidden).toBe(1);
   });
 
-  test('O11: of one action, where the key serves, it is refused and the others go on', async () => {
+  test('O11: of one action, where the key serves, it is refused and the others continue', async () => {
     const notThis = { kind: 'forbidden', errors: ['com.svc.api.rest.NotAuthorized'] } as const;
     answerTo = (code) => (code === 'K1' ? notThis : answer);
     await record(action(1, 10), action(2, 10));
@@ -420,7 +420,7 @@ test('O11, O13: batches that failures made small are large again once the servic
   expect(batches.map(({ length }) => length)).toEqual([40]);
 });
 
-test('V10: what is to be decided goes once, also where its ticket is just being sent', async () => {
+test('V10: an action that waits for a decision is sent once, also if its ticket is just being sent', async () => {
   const first = held<SendOutcome>();
   const batches = decidingSender((nth) => (nth === 1 ? first.promise : { kind: 'success' }));
   await record(action(1, 10));

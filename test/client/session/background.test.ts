@@ -91,7 +91,7 @@ test('while the network is not there, it says that something is left', async () 
   expect(history).toEqual([]);
 });
 
-test('a device that is no door has nothing to send', async () => {
+test('a device that is not paired has nothing to send', async () => {
   expect((await sendFromWorker('well', false)).everything).toBe(true);
 });
 

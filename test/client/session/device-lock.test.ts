@@ -104,7 +104,7 @@ test('a tab that nobody sees is the door where there is no other', async () => {
   await until(() => tab.isDoor);
 });
 
-test('a tab that took the lock from a frozen one hands it over at once: it stands in line no more', async () => {
+test('a tab that took the lock from a frozen one hands it over at once: it no longer waits in line', async () => {
   const first = openTab(() => new Promise(() => {}));
   await until(() => first.isDoor);
   const second = openTab();

@@ -53,7 +53,7 @@ describe('at a door', () => {
     expect(missed()).toBe(outcome);
   });
 
-  test('what was missed is said anew each time, until a code has its verdict', async () => {
+  test('what was missed is said again each time, until a code has its verdict', async () => {
     const { scans } = atDoor();
     scans.lose();
     const first = scans.missed.getState();
@@ -84,7 +84,7 @@ describe('34.3: a scanner of another keyboard layout than the computer’s', () 
     return at;
   };
 
-  test('is told by the list, and from then on also reads what is on no list', () => {
+  test('is told by the list, and from then on also reads what is not on the list', () => {
     const { door, scans } = listing('K7QXYZ4W');
     scans.take('K7QXZY4W', false, [us('K7QXYZ4W')]);
     scans.take('ABCDZ234', false, [us('ABCDY234'), german('ABCDX234')]);

@@ -27,7 +27,7 @@ describe('a link with a claim in place of a key', () => {
     return state.phase === 'unpaired' ? state.failure : null;
   };
 
-  test('makes a door with a key of its own', async () => {
+  test('pairs a device with a key of its own', async () => {
     const claim = await newClaim();
     const session = openApp();
     await session.start(linkTo(venue, claim));

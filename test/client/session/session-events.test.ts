@@ -39,7 +39,7 @@ describe('several events on one device', () => {
     return state.phase === 'paired' ? state.others : [];
   };
 
-  test('another event is asked for first; a no leaves all as it was', async () => {
+  test('the app asks before it adds another event; a no changes nothing', async () => {
     const other = await makeVenue(service, 'Nebenan');
     const session = openApp();
     await session.start(linkTo(venue));
@@ -56,7 +56,7 @@ describe('several events on one device', () => {
     await door.stop();
   });
 
-  test('18.9: the question names the other event by its title, where its service says it', async () => {
+  test('18.9: the question names the wrong event by its title, if its service tells it', async () => {
     const other = await makeVenue(service, 'Nebenan');
     const session = openApp();
     await session.start(linkTo(venue));

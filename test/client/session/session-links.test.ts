@@ -102,7 +102,7 @@ describe('a link to a device that is a door', () => {
     await (await paired(session)).stop();
   });
 
-  test('a new key that is refused leaves the door at work with the old one', async () => {
+  test('a new key that is rejected leaves the door running with the old one', async () => {
     const guest = await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
     const session = openApp();
     await session.start(linkTo(venue));
@@ -142,7 +142,7 @@ describe('a link to a device that is a door', () => {
     await door.stop();
   });
 
-  test('while it asks, the door behind goes on sending (O7), also where it opened the app', async () => {
+  test('while it asks, the door behind continues to send (O7), also where it opened the app', async () => {
     const guest = await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
     const first = openApp();
     await first.start(linkTo(venue));
@@ -165,7 +165,7 @@ describe('a link to a device that is a door', () => {
     await (await paired(session)).stop();
   });
 
-  test('a text that is no link leaves the question as it is', async () => {
+  test('a text that is not a link leaves the question as it is', async () => {
     const session = openApp();
     await session.start(linkTo(venue));
     const door = await paired(session);
@@ -176,7 +176,7 @@ describe('a link to a device that is a door', () => {
   });
 });
 
-test('O6: the link that it was paired with makes a door go on whose key was turned off and on', async () => {
+test('O6: the link that it was paired with lets a device continue whose key was disabled and enabled', async () => {
   const guest = await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
   const session = openApp();
   await session.start(linkTo(venue));

@@ -107,7 +107,7 @@ describe('a lock', () => {
 });
 
 describe('a question', () => {
-  test('stands before the doors, which continue to open', () => {
+  test('comes before the doors, which continue to open', () => {
     const asked = after(ask, opened);
     expect(asked.screen).toBe(question);
     const more = after(ask, opened, { kind: 'opened-beside', door: openedOf(3) });

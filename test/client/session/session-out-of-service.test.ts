@@ -108,7 +108,7 @@ describe('V9: a door whose key was turned off', () => {
   });
 });
 
-test('V9: each other event stands once beside the door, also where one is wiped while they are opened', async () => {
+test('V9: each other event appears once, also if one is wiped while they are opened', async () => {
   const [wiped, slow] = [await makeVenue(service, 'Ball'), await makeVenue(service, 'Nebenan')];
   const first = openApp();
   await first.start(linkTo(slow));
@@ -180,7 +180,7 @@ test.each(['by an order to wipe', 'because its key was refused twice'])(
   },
 );
 
-describe('V9: a door that was wiped while something was unsent', () => {
+describe('V9: an event that was wiped while something was pending', () => {
   /** It can't send until the test lets it. Its guest came in twice elsewhere. */
   async function wiped() {
     const key = venue.keys.Administrator.key;

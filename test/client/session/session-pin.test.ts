@@ -65,7 +65,7 @@ describe('20.4: a PIN', () => {
     await (await paired(session)).stop();
   });
 
-  test('a tab that takes over again after it was locked goes on, and can be locked anew', async () => {
+  test('a tab that takes over again after it was locked continues, and can be locked again', async () => {
     let lose = async () => {};
     const device = lockable();
     const session = device.open({
@@ -123,7 +123,7 @@ describe('20.4: a PIN', () => {
     },
   );
 
-  test('what is recorded while the storage moves is not lost, and goes on from the new one', async () => {
+  test('what is recorded while the storage moves is not lost, and continues from the new one', async () => {
     const guest = await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
     const session = openApp();
     await session.start(linkTo(venue));

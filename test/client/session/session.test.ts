@@ -20,7 +20,7 @@ import { addGuest, makeVenue, type Venue } from '../../support/venue.ts';
 useSessionDevice();
 
 describe('pairing', () => {
-  test('a link makes a door, and the next start needs neither link nor network', async () => {
+  test('a link pairs a device, and the next start needs neither link nor network', async () => {
     const first = openApp();
     await first.start(linkTo(venue));
     await (await paired(first)).stop();
@@ -100,7 +100,7 @@ describe('pairing', () => {
       expect(participant.checkInHistory?.map(({ date }) => date)).toEqual([at]);
     });
 
-    test('and the service doesn’t say its offsets, it is no door, and says why', async () => {
+    test('and if the service doesn’t tell its offsets, the device is not paired, and says why', async () => {
       await useUnknownZone('nothing');
       const session = openApp();
       await session.start('');

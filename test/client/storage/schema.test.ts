@@ -228,7 +228,7 @@ test('the fourth door, whose rows were bytes', async () => {
   await expectAllButTheList('the fourth door');
 });
 
-test('the sixth door, whose guests had neither notes nor flags: its list is used until it is read anew', async () => {
+test('the sixth door, whose guests had neither notes nor flags: its list is used until it is downloaded again', async () => {
   const guest = attendee({ ticketId: asId(9), note: null, flags: [] });
   const [piece] = chunksOf([[guest]]);
   const packed = packRows([writeRow(guest).slice(0, 18)] as never);
@@ -247,7 +247,7 @@ test('the sixth door, whose guests had neither notes nor flags: its list is used
   expect(roster.find(guest.identifier as never)?.ticketId).toBe(9);
 });
 
-test('the seventh door, whose guests had no order numbers: its list is used until it is read anew', async () => {
+test('the seventh door, whose guests had no order numbers: its list is used until it is downloaded again', async () => {
   const guest = attendee({ ticketId: asId(9), orderNumber: 'R-902603907698' });
   const [piece] = chunksOf([[guest]]);
   const packed = packRows([writeRow(guest).slice(0, 19)] as never);

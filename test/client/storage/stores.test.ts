@@ -102,7 +102,7 @@ test('20.4: of a sealed list that the device has damaged what is whole is read, 
   expect(await store.load()).toEqual({ head, chunks: pieces, isDamaged: false });
 });
 
-test('O7: an action that the device has damaged stays as it is on the disk and is counted, and the others are read; damage to how far one came makes it unsure', async () => {
+test('O7: an action that the device has damaged stays on the disk and is counted, and the others are read; a damaged progress makes it unsure', async () => {
   const name = fresh();
   const database = sealedOutbox(name);
   const store = database.storeFor('a door');
@@ -216,7 +216,7 @@ describe.each([
     expect(await openOutboxes(name).storeFor('a door').readAll()).toEqual([entry]);
   });
 
-  test('what was recorded for one door is none of another', async () => {
+  test('what was recorded for one event does not belong to another', async () => {
     const database = openOutboxes(fresh());
     await database.storeFor('one').append({ action: checkIn('a'), progress: { state: 'waiting' } });
     expect(await database.storeFor('other').readAll()).toEqual([]);

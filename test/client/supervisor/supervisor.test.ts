@@ -71,7 +71,7 @@ test('what the PIN opened is closed when the device wakes up later, though its t
   expect(supervision.state.getState().isOpen).toBe(false);
 });
 
-test('who enters nothing does nothing, and who hands it back is a steward at once', async () => {
+test('who enters nothing does nothing, and a phone that is handed back is for staff at once', async () => {
   const { supervision, guesses } = device();
   const work = vi.fn<() => void>();
   supervision.ask(work);

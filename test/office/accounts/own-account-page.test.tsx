@@ -31,7 +31,7 @@ async function openOwnAccount() {
   return shown;
 }
 
-test('the sessions are listed; another browser’s is ended, and this one goes on', async () => {
+test('the sessions are listed; another browser’s is ended, and this one continues', async () => {
   expect((await signIn(venue.password)).status).toBe(201);
   const { user } = await openOwnAccount();
   const table = await screen.findByRole('table', { name: 'Active sessions' });
@@ -42,7 +42,7 @@ test('the sessions are listed; another browser’s is ended, and this one goes o
   expect(within(table).getByText('this browser')).toBeTruthy();
 });
 
-test('the password is changed: what is wrong is told beside it, and this browser stays signed in', async () => {
+test('the password is changed: what is wrong is told next to it, and this browser stays signed in', async () => {
   const { user } = await openOwnAccount();
   const change = () => user.click(screen.getByRole('button', { name: 'Change password' }));
   await screen.findByLabelText(/^Current password/);

@@ -12,7 +12,7 @@ const { service, venue, key, show } = await openOffice({ shortestPassword: 8 });
 const invited = () => screen.findByLabelText<HTMLInputElement>('Invitation link');
 
 describe('people', () => {
-  test('whoever is asked in by the link gets an account with the role, and is on the list', async () => {
+  test('a person who is invited by the link gets an account with the role, and is on the list', async () => {
     const { user } = await show({ path: '/people' });
     await pageTitled('Team');
     await screen.findByText('You are the only team member');

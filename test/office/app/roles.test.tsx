@@ -31,7 +31,7 @@ const namesIn = (name: string) =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-test('a head of door finds the doors, and nothing that would be refused', async () => {
+test('a check-in manager finds the doors, and nothing that would be refused', async () => {
   const fetch = await browserOf('headOfDoor');
   await show({ key: null, path: event, fetch });
   await pageTitled('Sommerfest');

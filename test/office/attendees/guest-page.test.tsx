@@ -53,7 +53,7 @@ test('a field of the purchase and one of the guest may have one title', async ()
   expect(said).toEqual([]);
 });
 
-test('checking in and out here is told to the service with device and tool, and stands in the history', async () => {
+test('checking in and out here tells the service device and tool, and appears in the history', async () => {
   const guest = await addGuest(service, key, eventId, free, person);
   const { user } = await show({ path: pathOf(guest.participantId) });
   await user.click(await screen.findByRole('button', { name: 'Check in' }));
@@ -84,7 +84,7 @@ test('the history says which door, also of a product', async () => {
   expect((await section('Add-ons')).getByText('Handed out')).toBeTruthy();
 });
 
-test('who is cancelled is not let in from here', async () => {
+test('who is cancelled is not checked in from here', async () => {
   const guest = await addGuest(service, key, eventId, free, person);
   await service.store.write((queries) =>
     queries
@@ -266,7 +266,7 @@ test('a change of name and address reaches the service, and only that', async ()
   });
 });
 
-test('V4: flags and a note for the door are kept, and stand on the guest’s page', async () => {
+test('V4: tags and a check-in note are stored, and appear on the guest’s page', async () => {
   const guest = await addGuest(service, key, eventId, free, person);
   const { user } = await show({ path: `${pathOf(guest.participantId)}/edit` });
   await pageTitled('Edit Zoe Abel');

@@ -84,7 +84,7 @@ test('a category with a price says that it is booked as ordered', async () => {
   expect(await screen.findByText(/costs €45.00.*awaiting payment/)).toBeTruthy();
 });
 
-test('a category without tickets says so beside it', async () => {
+test('a category without tickets says so next to it', async () => {
   const { id } = await service.must('ticketCategoryCreate', {
     key,
     id: venue.eventId,

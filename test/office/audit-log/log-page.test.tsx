@@ -71,7 +71,7 @@ test('it is narrowed by who, what and when; German says it in German', async () 
   await screen.findByText('Keine passenden Einträge');
 });
 
-test('it goes on to older entries, and all of them are saved as a file', async () => {
+test('it continues to older entries, and all of them are saved as a file', async () => {
   for (let n = 0; n < 101; n += 1) {
     const params = { city: `Bonn ${n}` };
     await service.must('eventUpdate', { key, id: eventId, params });
@@ -95,7 +95,7 @@ test('it goes on to older entries, and all of them are saved as a file', async (
   vi.unstubAllGlobals();
 });
 
-test('an amount is written in the event’s currency; without one it says in which unit it stands', async () => {
+test('an amount is written in the event’s currency; without one it names its unit', async () => {
   await service.must('productDefinitionCreate', {
     key,
     id: eventId,
@@ -130,7 +130,7 @@ test('an amount is written in the event’s currency; without one it says in whi
   expect((await shown()).join('\n')).toContain('Price: 4,500 (smallest currency unit)');
 });
 
-test('a date that was changed stands by the clock of the event, as all others do', async () => {
+test('a changed date uses the clock of the event, as all others do', async () => {
   const ends = local('2026-11-22T02:00:00');
   await service.must('eventUpdate', { key, id: eventId, params: { selectedEndDate: ends } });
   await show({ path });
@@ -140,7 +140,7 @@ test('a date that was changed stands by the clock of the event, as all others do
   expect(text).not.toContain('UTC');
 });
 
-test('language, country, timezone, category and form of ticket are in words', async () => {
+test('language, country, timezone, category and delivery method are in words', async () => {
   const { id } = await service.must('eventCreate', {
     key,
     params: {

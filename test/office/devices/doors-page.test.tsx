@@ -37,7 +37,7 @@ async function takenBy(phone: string, text: string): Promise<string> {
   return (await service.must('doorKeyCreate', { key: 'none', params })).apiKey.key;
 }
 
-test('19.7, 20.1: a door is made by a code for one phone, which has a key of its own then', async () => {
+test('19.7, 20.1: a code pairs one phone, which then has a separate key', async () => {
   const { user } = await show({ path });
   await screen.findByRole('button', { name: 'Add device' });
   fill([[/^Device name/, 'Tür Süd 1']]);
@@ -170,7 +170,7 @@ test('a key whose event couldn’t be given to it is turned off, and the failure
   });
 });
 
-test('a service that lacks the list is told as such, and doors can be made all the same', async () => {
+test('a service without the list is reported as such, and devices can still be added', async () => {
   const { user } = await show({
     path,
     fetch: (url, init) =>
@@ -269,7 +269,7 @@ test('20.1: sheets made before one failed are shown, and the missing ones are ma
   expect(new Set(codes()).size).toBe(5);
 });
 
-test('20.1: a door whose time is over is shown so, and goes on when it is turned on', async () => {
+test('20.1: a door whose time is over is shown so, and continues when it is turned on', async () => {
   const sent: string[] = [];
   const ended: Fetch = async (url, init) => {
     if (!url.endsWith('/doors')) return service.fetch(url, init);

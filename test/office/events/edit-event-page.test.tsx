@@ -46,7 +46,7 @@ test('an event is changed; what somebody else changed meanwhile stays', async ()
 /** Whoever moves an event is offered an e-mail to its guests. */
 const pastOffer = async () => (await screen.findByRole('link', { name: 'View event' })).click();
 
-test('another time zone of a published event is asked for, and one of a draft is not', async () => {
+test('a new time zone of a published event needs a yes, and one of a draft does not', async () => {
   const { id, save, read } = await openEvent();
   fill([[/^Time zone/, 'America/New_York']]);
   await save();
@@ -103,7 +103,7 @@ test('what is emptied is cleared, the end too', async () => {
   expect(await read()).toMatchObject({ selectedEndDate: null, city: null, location: 'Saal' });
 });
 
-test('a file that is no picture, or is too small, is told; nothing is sent for the first', async () => {
+test('a file that is not a picture, or is too small, is reported; nothing is sent for the first', async () => {
   const { user } = await openEvent();
   const choose = () => screen.getByLabelText<HTMLInputElement>(/^Choose picture/);
   const take = (type: string) => {

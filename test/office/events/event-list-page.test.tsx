@@ -29,7 +29,7 @@ test('19.2: the events stand with date, zone in words, place and state, the next
   expect(rows[1]).toMatch(/^Neujahr.*1 Jan 2027.*00:30.*New York, Eastern Time.*Loft, Brooklyn/);
 });
 
-test('a search stands above many events, and says when nothing is found', async () => {
+test('a search is above many events, and says when nothing is found', async () => {
   for (let n = 1; n <= 8; n += 1) await addEvent(service, venue, { title: `Konzert ${n}` });
   const { user } = await show({});
   const field = await screen.findByRole('searchbox', { name: /Search events/ });

@@ -16,7 +16,7 @@ async function madeEvent(usedKey: string) {
   return event;
 }
 
-test('19.2: from nothing, a title, a day and who organizes it make an event; the organizer is asked once', async () => {
+test('19.2: from nothing, a title, a day and an organizer create an event; the organizer is asked once', async () => {
   const { apiKey } = await service.must('apiKeyCreate', {
     key: service.operatorKey,
     params: { name: 'Neu' },
@@ -54,7 +54,7 @@ test('19.2: from nothing, a title, a day and who organizes it make an event; the
   expect(screen.queryByLabelText(/^E-mail/)).toBeNull();
 });
 
-test('what is missing stands beside its field, and the first of them gets the focus', async () => {
+test('what is missing stands next to its field, and the first of them gets the focus', async () => {
   const { user } = await show({ path: '/events/new' });
   await pageTitled('Create event');
   await user.clear(await screen.findByLabelText(/^Start time/));

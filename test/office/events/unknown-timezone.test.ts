@@ -19,7 +19,7 @@ test('its times are reckoned by the offsets that come with the event', () => {
   expect(officeFormatFor('de-DE').zone(zone)).toBe('Nowhere');
 });
 
-test('a zone that is known keeps its name, and nonsense is none', () => {
+test('a known zone keeps its name, and nonsense has none', () => {
   expect(read({ timezone: 'Europe/Berlin', timezoneOffsets: '3600' })).toBe('Europe/Berlin');
   // The specification's default.
   expect(read({ timezone: null })).toBe('Europe/Berlin');

@@ -212,7 +212,7 @@ test('19.5: purchases with buyer and sum, the sum as the language writes it', as
   expect(of(last, 'Bestellt')).toMatch(/^2026-\d\d-\d\d \d\d:\d\d:\d\d$/);
 });
 
-test('19.5: whom doors turned away: when, where, why, and the end of the code', async () => {
+test('19.5: whom doors denied: when, where, why, and the end of the code', async () => {
   await service.must('eventReportRefused', {
     key: venue.keys.door.key,
     id: venue.eventId,

@@ -39,7 +39,7 @@ function openRows() {
 const idsOf = (rows: GuestRows, asked: GuestQuery) =>
   rows.find(asked).map(({ ticketId }) => ticketId);
 
-test('by property: after any changes the order is that of a list that was read anew', async () => {
+test('by property: after any changes the order is that of a list that was downloaded again', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(fc.oneof(anyGuest, fc.integer({ min: 1, max: 60 })), { maxLength: 30 })),

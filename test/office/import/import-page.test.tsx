@@ -130,8 +130,8 @@ describe('a file of pretix', () => {
   });
 });
 
-describe('what stands in the way is said, with the next step', () => {
-  test('a file that is none', async () => {
+describe('the reason is named, with the next step', () => {
+  test('a file of another kind', async () => {
     const user = await open();
     const field = await screen.findByLabelText(/CSV or Excel file/);
     await user.upload(field, csv('Name;Code\n"offen;1\n'));

@@ -238,7 +238,7 @@ describe('what a column means is known by its heading', () => {
     expect(Object.fromEntries(guessed.filter(([, field]) => field !== null))).toEqual(columns);
   });
 
-  test('without a heading by what stands below', () => {
+  test('without a heading, by the values below', () => {
     const rows = [
       ['Zoë Weiß', 'zoe@example.org', 'AB12CD34'],
       ['Ann O’Neil', 'ann@example.org', 'AB12CD35'],

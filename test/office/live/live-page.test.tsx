@@ -87,7 +87,7 @@ test('the present quarter of an hour follows the clock, also while nobody comes'
   screen.getByRole('columnheader', { name: 'Since 20:30' });
 });
 
-test('a ticket that came in twice is told, until a supervisor has settled it', async () => {
+test('a duplicate check-in is shown, until a supervisor has resolved it', async () => {
   const twice = await newGuest('Doppelt');
   await checkIn(twice, 'North', '19:22:00');
   await checkIn(twice, 'South', '19:23:00');
@@ -109,7 +109,7 @@ test('a ticket that came in twice is told, until a supervisor has settled it', a
   await waitFor(() => expect(screen.queryByText('Duplicate check-in: Gast Doppelt')).toBeNull());
 });
 
-test('a door that has gone quiet while others go on is told', async () => {
+test('a door that has gone quiet while others continue is told', async () => {
   for (let n = 0; n < goingOn; n += 1) {
     await checkIn(await newGuest(`Spät ${n}`), 'South', '19:45:00');
   }
@@ -119,7 +119,7 @@ test('a door that has gone quiet while others go on is told', async () => {
   expect(alerts.queryByText(/^South/)).toBeNull();
 });
 
-test('capacity stands in the address, and warns before the house is full', async () => {
+test('capacity is in the address, and warns before the venue is full', async () => {
   const { user } = await open(14);
   const field = screen.getByLabelText(/^Venue capacity/);
   await user.type(field, '15');
@@ -134,14 +134,14 @@ test('capacity stands in the address, and warns before the house is full', async
   await waitFor(() => expect(screen.queryByText(/Nearly full|^Full/)).toBeNull());
 });
 
-test('a capacity that is no number is told, not passed over', async () => {
+test('a capacity that is not a number is reported, not ignored', async () => {
   await show({ path });
   const field = await screen.findByLabelText(/^Venue capacity/);
   fireEvent.change(field, { target: { value: '1.500' } });
   expect(told(field)).toContain('Enter a whole number');
 });
 
-test('a page that is opened anew has the capacity of its address', async () => {
+test('a page that is opened again has the capacity of its address', async () => {
   await open(14, `${path}?places=50`);
   expect(screen.getByText('14 of 50 places taken')).toBeTruthy();
 });

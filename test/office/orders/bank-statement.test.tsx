@@ -79,14 +79,14 @@ describe('a file', () => {
     ]);
   });
 
-  test('in English, with a column of its own for what came in', () => {
+  test('in English, with a separate column for incoming payments', () => {
     const found = bookings(
       'Date,Description,Debit,Credit\n2026-11-24,R902603907698,,"1,234.56"\n2026-11-25,Rent,800.00,\n',
     );
     expect(found?.map(({ amount }) => amount)).toEqual([123_456]);
   });
 
-  test('without a column of sums is none', () => {
+  test('without a column of sums it has none', () => {
     expect(bookings('Name;Ort\nGerda;Kassel\n')).toBeNull();
   });
 });

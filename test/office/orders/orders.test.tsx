@@ -107,7 +107,7 @@ describe('one order', () => {
     ]);
   });
 
-  test('of another event is none', async () => {
+  test('of another event it does not count', async () => {
     await show({ path: `/events/${eventId}/orders/1` });
     await screen.findByText('This event has no such order');
   });

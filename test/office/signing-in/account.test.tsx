@@ -45,7 +45,7 @@ const newLink = async () =>
   ).secret;
 
 describe('19.1: with e-mail and password', () => {
-  test('the office opens, opens again after a reload, and the page holds no secret', async () => {
+  test('the dashboard opens, opens again after a reload, and the page holds no secret', async () => {
     const secrets: string[] = [];
     const fetch = withCookies(async (url, init) => {
       const answer = await service.fetch(url, init);
@@ -150,7 +150,7 @@ describe('a session that ends while somebody types', () => {
     return user;
   };
 
-  test('whoever signs in again finds what they typed, and saves it', async () => {
+  test('anyone who signs in again finds what they typed, and saves it', async () => {
     const user = await half();
     await signIn(user);
     await pageTitled('Create event');
@@ -262,7 +262,7 @@ describe('two tabs of one browser share its cookie', () => {
   });
 });
 
-test('whoever signs out leaves no address of theirs to the next person', async () => {
+test('anyone who signs out leaves no address of theirs to the next person', async () => {
   const path = `/events/${venue.eventId}/guests/${venue.guest.participantId}`;
   const fetch = withCookies(service.fetch);
   const { user } = await show({ key: null, path, fetch });
@@ -295,7 +295,7 @@ test('a browser that keeps no cookie is told of as such', async () => {
   await waitFor(() => expect(told(field(/^E-mail/))).toContain('blocks cookies'));
 });
 
-test('where the service has no accounts, as at a gateway, only a key is asked for', async () => {
+test('if the service has no accounts, as at a gateway, the page wants only a key', async () => {
   const fetch: Fetch = async (url, init) =>
     url.includes('/extension/session')
       ? Response.json({ success: false, errors: [general.invalidPath] }, { status: 404 })
@@ -316,7 +316,7 @@ describe('19.1: a link that makes an account', () => {
       [/^Password/, password],
     ]);
 
-  test('asks who it is, and leads into the office', async () => {
+  test('asks who it is, and leads into the dashboard', async () => {
     const fetch = withCookies(service.fetch);
     const { user } = await show({ key: null, fetch, joinSecret: await newLink() });
     await screen.findByLabelText(/^First name/);
@@ -360,7 +360,7 @@ describe('19.1: a link that makes an account', () => {
     await pageTitled('Sign in');
   });
 
-  test('stands behind the # alone', () => {
+  test('is only behind the #', () => {
     expect(joinSecretIn(`#join=${'a'.repeat(50)}`)).toBe('a'.repeat(50));
     expect(joinSecretIn('#join=')).toBeNull();
     expect(joinSecretIn('#pair&key=x')).toBeNull();

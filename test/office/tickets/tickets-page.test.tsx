@@ -76,7 +76,7 @@ test('a German price has a comma, and comes back with it', async () => {
   expect(field(/^Preis in EUR/).value).toBe('9,50');
 });
 
-test('what is wrong stands beside its field; nothing is sent', async () => {
+test('what is wrong stands next to its field; nothing is sent', async () => {
   const { user, categories } = await openTickets();
   await press(user, 'Add ticket category');
   fill([
@@ -93,7 +93,7 @@ test('what is wrong stands beside its field; nothing is sent', async () => {
   expect(await categories()).toEqual([]);
 });
 
-test('fewer than are taken can’t be: the service’s no stands beside the number', async () => {
+test('it can’t be less than what is taken: the service’s error is next to the number', async () => {
   const { user } = await openTickets('en-GB', guestList);
   await press(user, 'Edit Gast');
   fill([[/^Quantity/, '1']]);
@@ -174,7 +174,7 @@ test('a variant that was added by mistake is removed; one alone is called as the
   expect(productDefinitions).toMatchObject([{ name: 'Cap', options: [{ name: 'Cap' }] }]);
 });
 
-test('19.2: how tickets are sent and paid is turned on and off', async () => {
+test('19.2: delivery and payment methods are enabled and disabled', async () => {
   const { id, user } = await openTickets();
   const paper = await screen.findByRole('checkbox', { name: /^Paper ticket/ });
   expect(paper).toHaveProperty('checked', true);
@@ -217,7 +217,7 @@ test('what is being saved is not sent a second time', async () => {
 });
 
 describe('19.2: the colour of a ticket category', () => {
-  test('is chosen by its name, stands beside the kind in words, and goes again', async () => {
+  test('is chosen by its name, appears next to the kind in words, and can be removed', async () => {
     const { user, categories } = await openTickets('de-DE', guestList);
     await press(user, 'Gast bearbeiten');
     await user.selectOptions(field(/^Farbe \(/), 'Türkis');

@@ -66,7 +66,7 @@ const signIn = async (password: string) =>
 
 const invalidLink = [400, 'com.svc.api.rest.InvalidLink'];
 
-describe('the operator’s link', () => {
+describe('the administrator’s link', () => {
   test('says what it is for, and how long a password must be', async () => {
     const { body } = await post('/api/extension/account/link', { secret: await newLink() });
     expect(body).toEqual({
@@ -119,7 +119,7 @@ describe('the operator’s link', () => {
     expect(body.errors).toEqual(['com.svc.api.rest.InvalidLink']);
   });
 
-  test('wants a password of the length that the operator asks', async () => {
+  test('wants a password of the length that the administrator asks', async () => {
     const secret = await newLink();
     const short = await claim(secret, { password: '1234567' });
     expect(short.said).toEqual([400, invalidFormat('password')]);
@@ -137,7 +137,7 @@ describe('the operator’s link', () => {
     ]);
   });
 
-  test('one that is none tells nothing of a user (InvalidLink)', async () => {
+  test('an unknown one tells nothing of a user (InvalidLink)', async () => {
     for (const username of [person.username, 'nobody@example.org']) {
       expect((await claim('x'.repeat(50), { username })).said).toEqual(invalidLink);
     }

@@ -215,7 +215,7 @@ describe.each(updates)('%s', (name) => {
     expect([status, ...errors]).toEqual([400, 'com.svc.api.rest.DataProcessingAgreementMissing']);
   });
 
-  test('a state stands with the US alone', async () => {
+  test('only the US has a state', async () => {
     const id = await owner();
     expect(await update(name, id, { ...address, state: 'BY' })).toEqual([200]);
     const read = calls[name].path.replace(':id', String(id));

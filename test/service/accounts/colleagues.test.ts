@@ -155,7 +155,7 @@ describe('the accounts', () => {
     expect((await again.get('/api/event/find')).ids).toHaveLength(2);
   });
 
-  test('that are removed don’t come back as organizers, and may be asked in with another role', async () => {
+  test('that are removed don’t come back as organizers, and may be invited with another role', async () => {
     for (const role of ['editor', 'headOfDoor', 'organizer'] as const) {
       const { username, password } = await claim(await invite(role));
       const [account] = await list();
@@ -304,7 +304,7 @@ describe('the accounts', () => {
     expect([await reads(keys.Editor.key), await reads(keys.door.key)]).toEqual([403, 200]);
   });
 
-  test('of strangers are given no event: whoever gave it would see them, and could end them', async () => {
+  test('of strangers are given no event: anyone who gave it would see them, and could end them', async () => {
     const stranger = await claim(await invite('headOfDoor'));
     const [account] = await list();
     const { apiKeyId } = await service.store.read((queries) =>
@@ -346,7 +346,7 @@ describe('the accounts', () => {
     expect(await grant(door)).toBe(201);
   });
 
-  test('an editor who forgot the password gets another by the operator’s link, and stays editor', async () => {
+  test('an editor who forgot the password gets another by the administrator’s link, and stays editor', async () => {
     const { username } = await claim(await invite('editor'));
     const { secret } = await service.store.write((queries) =>
       insertLink(
@@ -512,7 +512,7 @@ describe('invitations', () => {
     expect(await invitations()).toHaveLength(1);
   });
 
-  test('are withdrawn by whoever organizes the events, and by nobody else', async () => {
+  test('are withdrawn by anyone who organizes the events, and by nobody else', async () => {
     const secret = await invite('editor');
     const [{ id = '' } = {}] = await invitations();
     const withdraw = async (key: string) =>

@@ -100,7 +100,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  test('count at each service, and after all of them began anew', async () => {
+  test('count at each service, and after all of them began again', async () => {
     await wrong(5, anna, () => here);
     expect(await attempt(anna, here, 'right', others)).toBe(1);
     expect(await attempt(anna, here, 'right', new PasswordTries(store, time))).toBe(1);

@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  test('again in the same browser ends the session that it had; one of another browser goes on', async () => {
+  test('again in the same browser ends the session that it had; one of another browser continues', async () => {
     const [first, elsewhere] = [await cookieOf(), await cookieOf()];
     const { status } = await signIn(venue, { headers: { ...ownPage, cookie: first } });
     expect(status).toBe(201);
@@ -157,7 +157,7 @@ describe('signing in', () => {
     expect(await from('localhost:8080')).toEqual([201]);
   });
 
-  test('who was never asked in holds the own user, and is an organizer', async () => {
+  test('a user who was never invited holds the own user, and is an organizer', async () => {
     const cookie = await cookieOf();
     const { body } = await withCookie(cookie, { url: '/api/extension/session' });
     expect(body).toEqual({
@@ -308,7 +308,7 @@ describe('sessions end', () => {
     expect(await whoAmI(other)).toEqual([200, own.username]);
   });
 
-  test('when the operator turns the account’s key off; then nobody signs in', async () => {
+  test('when the administrator turns the account’s key off; then nobody signs in', async () => {
     const cookie = await cookieOf(own);
     await service.store.write(async (queries) => {
       const account = await findAccount(queries, own.hostId);
@@ -373,7 +373,7 @@ describe('sessions end', () => {
 });
 
 /** The last ones: no venue can be made any more when the clock is so far ahead. */
-describe('sessions end by themselves', () => {
+describe('sessions end automatically', () => {
   const ended = [403, general.invalidApiKey];
 
   test('a day after they were used last', async () => {

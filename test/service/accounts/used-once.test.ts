@@ -86,7 +86,7 @@ describe('of fifty who use a link at the same moment one makes an account', () =
   });
 });
 
-test('whoever lost the answer to an invitation signs in with the password that it took', async () => {
+test('anyone who lost the answer to an invitation signs in with the password that it took', async () => {
   const secret = await invited();
   const username = 'lost-answer@example.org';
   expect((await claimAccount(secret, username, '10.3.0.1')).status).toBe(201);

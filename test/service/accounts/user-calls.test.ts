@@ -21,7 +21,7 @@ const newUser = {
   language: 'DE',
 };
 
-test('17.21: a password has as many characters as the operator wants (--min-password), 5 at least', async () => {
+test('17.21: a password has as many characters as the administrator wants (--min-password), 5 at least', async () => {
   const make = async (at: TestService, username: string, password: string) => {
     const params = { ...newUser, username, password };
     const { status, errors } = await at.call('userCreate', { key: at.operatorKey, params });
@@ -174,7 +174,7 @@ describe('requestPermission', () => {
     expect(await ask(venue.password, fresh.key, '::ffff:127.0.0.1')).toEqual([201]);
   });
 
-  test('gives one user a key, unless the operator allows more (NoMultiUserKey)', async () => {
+  test('gives one user a key, unless the administrator allows more (NoMultiUserKey)', async () => {
     const fresh = await makeKeyOf(service, key, 'Administrator');
     const other = await makeVenue(service);
     const params = { password: other.password };

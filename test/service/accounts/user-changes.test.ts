@@ -138,7 +138,7 @@ describe('user delete', () => {
   });
 });
 
-describe('bank account', () => {
+describe('payout account', () => {
   const update = async (id: number, params: Record<string, string>) => {
     const { status, body } = await service.request({
       ...writeCall(calls.userBankAccountUpdate, id, params),

@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect(await post()).toEqual([]);
   });
 
-  test('gets three mails an hour at most, whoever asks', async () => {
+  test('gets three mails an hour at most, no matter who asks', async () => {
     const { username } = await somebody();
     for (let n = 0; n < 10; n += 1) await forgot(username);
     expect(await post()).toHaveLength(3);

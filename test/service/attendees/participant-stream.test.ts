@@ -88,7 +88,7 @@ describe('18.20: all participants in one answer', () => {
     ]);
   });
 
-  test('compressed for whoever takes that', async () => {
+  test('compressed for anyone who takes that', async () => {
     const { headers, rawPayload } = await ask(doorKey, '', venue.eventId, {
       'accept-encoding': 'gzip, deflate, br',
     });

@@ -180,7 +180,7 @@ describe('values', () => {
   });
 });
 
-test('ticket level stands with the ticket, payment level with the purchase', async () => {
+test('ticket level is with the ticket, payment level with the purchase', async () => {
   const [onTicket, onPayment] = [await addField('string'), await addField('string', 'payment')];
   const action = () => send({ [onTicket]: 'ticket', [onPayment]: 'purchase' });
   expect(await announced(service, key, action)).toEqual([
@@ -263,7 +263,7 @@ describe('a participant', () => {
     expect(emptied.errors).toEqual([`com.svc.api.rest.MissingParam.${size}`]);
   });
 
-  test('stands in a page as it is read alone', async () => {
+  test('is the same in a page as when it is read alone', async () => {
     const answer = await service.must('eventParticipants', {
       key,
       id: venue.eventId,

@@ -205,7 +205,7 @@ describe('a ticket', () => {
     expect((await participant()).checkInHistory).toHaveLength(1);
   });
 
-  test('read only: the ticket as it stands, and nothing is written', async () => {
+  test('read only: the current ticket, and nothing is written', async () => {
     const { ticket } = await check({ readOnly: true, checkedDate: at('20:05:00') });
     expect(ticket).toMatchObject({ checked: false, lastChecked: null });
     expect((await participant()).checkInHistory).toEqual([]);

@@ -407,7 +407,7 @@ describe('C6: an id', () => {
     expect(await historyOf()).toHaveLength(2);
   });
 
-  test('that was contradicted is not recorded, and decided anew', async () => {
+  test('that was contradicted is not recorded, and decided again', async () => {
     const out = leaving({ checkedDate: at('20:06:00') });
     expect(await resultsOf(out)).toEqual(['contradicted']);
     await record(entering());
@@ -464,7 +464,7 @@ describe('C6: an id', () => {
   });
 });
 
-describe('an action that can’t be recorded is refused by itself (O11)', () => {
+describe('an action that can’t be recorded is rejected alone (O11)', () => {
   const invalidParam = 'com.svc.api.rest.InvalidParam';
   const notFound = 'com.svc.api.rest.ObjectNotFound';
   const elsewhere = async () => (await makeVenue(service)).guest;

@@ -51,7 +51,7 @@ const doorKey = () =>
 const share = (of: (participant: ParticipantAnswer) => unknown) =>
   participants.filter(of).length / participants.length;
 
-test('the demo is tonight, and has 400 attendees', async () => {
+test('the demo is tonight, and has 400 guests', async () => {
   const { event } = await service.must('eventRead', { key, id: eventId });
   expect(event).toMatchObject({ timezone: 'Europe/Berlin', selectedDate: '2026-11-22T20:00:00' });
   expect(participants).toHaveLength(400);
@@ -90,7 +90,7 @@ test('it is made once, the same at every first start', async () => {
   await again.stop();
 });
 
-test('its door key is a door’s, holds that event alone, stays the same and is for the operator’s eyes', async () => {
+test('its door key is a door’s, holds that event alone, stays the same and is for the administrator’s eyes', async () => {
   const [row] = await service.store.read((queries) =>
     queries
       .selectFrom('apiKey')
@@ -177,7 +177,7 @@ describe('the printable tickets', () => {
   });
 });
 
-test('whoever changes the demo takes nothing from its page, and from no later start', async () => {
+test('anyone who changes the demo takes nothing from its page, and from no later start', async () => {
   const time = manualTime();
   const changed = await startService({ demo: true, clock: time, timers: time });
   const { store, clock } = changed;

@@ -64,7 +64,7 @@ test('the key it gives is a door’s, for its event alone, and has the phone’s
   expect(row).toEqual({ type: 'AttendeeManager', scope: 'door', createdByKeyId });
 });
 
-test('whoever calls too often for a session, from the venue’s own network, makes no phone wait for its key', async () => {
+test('anyone who calls too often for a session, from the venue’s own network, makes no phone wait for its key', async () => {
   const remoteAddress = '203.0.113.9';
   const guess = () =>
     service.call('accountLinkRead', { key: 'none', params: { secret: 'none' }, remoteAddress });
@@ -188,7 +188,7 @@ test('20.1: a claim on paper lives as long as its maker says, a week at most, an
   }
 });
 
-test('20.1: a door’s key ends by itself, and goes on when its end is taken away', async () => {
+test('20.1: a door’s key ends by itself, and continues when its end is taken away', async () => {
   const key = await keyUntil(60);
   await time.advance(60 * minuteMs - 1000);
   expect((await read(key)).status).toBe(200);

@@ -39,7 +39,7 @@ test('19.7: an event’s doors are listed by name, without their keys; other key
   expect(JSON.stringify(found)).not.toContain(venue.keys.door.key);
 });
 
-test('19.7: a door is turned off by whoever organizes the event, not its maker alone, and on again', async () => {
+test('19.7: a door is turned off by anyone who organizes the event, not its maker alone, and on again', async () => {
   const door = await makeDoorKey(service, venue.keys.Administrator.key, venue.eventId);
   expect(await mayCheck(door.key)).toBe(true);
   expect((await turn(door.id, false)).status).toBe(200);
@@ -49,7 +49,7 @@ test('19.7: a door is turned off by whoever organizes the event, not its maker a
   expect(await mayCheck(door.key)).toBe(true);
 });
 
-test('a key that is no door of this event can’t be turned', async () => {
+test('a key that is not a device of this event can’t be disabled', async () => {
   const wrong = [foreign.keys.door.id, venue.keys.Editor.id, venue.keys.Administrator.id, 999_999];
   for (const id of wrong) {
     expect(await turn(id, false)).toMatchObject({
@@ -71,7 +71,7 @@ test('a door that another’s event has too is turned by neither alone', async (
   expect(await mayCheck(door.key)).toBe(true);
 });
 
-test('doors and whoever may not change the event neither see the doors nor turn them', async () => {
+test('doors and anyone who may not change the event neither see the doors nor turn them', async () => {
   for (const key of [
     venue.keys.door.key,
     venue.keys.AttendeeManager.key,

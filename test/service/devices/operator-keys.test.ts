@@ -65,7 +65,7 @@ test('one that was turned off is not turned on by being given', async () => {
   expect(await find(service.operatorKey)).toBe(403);
 });
 
-test('what a key made that the operator turned off stays off under the next', async () => {
+test('what a key made that the administrator turned off stays off under the next', async () => {
   const first = await give(service.operatorKey);
   if (first.kind === 'given') await disable(first.id);
   expect(await findOfAll()).toEqual(Array(5).fill(403));

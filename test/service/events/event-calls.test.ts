@@ -86,7 +86,7 @@ test('products is an array, empty where there are none: what productDefinitions 
   expect(events).toContainEqual(expect.objectContaining({ products: [] }));
 });
 
-test('what is given is given back', async () => {
+test('what was taken is returned', async () => {
   const given = {
     identifier: 'ball-26',
     timezone: 'America/New_York',
@@ -213,7 +213,7 @@ test('purchases are listed by their ids', async () => {
   expect(payments).toEqual([venue.guest.paymentId]);
 });
 
-test('an event that ended more than four years ago is archived: nobody reads it, and writes go on (17.11)', async () => {
+test('an event that ended more than four years ago is archived: nobody reads it, and writes continue (17.11)', async () => {
   const old = await startService({ clock });
   const { keys, eventId, guest, hostId: id, standard } = await makeVenue(old);
   const { key: by } = keys.Administrator;

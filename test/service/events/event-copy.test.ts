@@ -156,7 +156,7 @@ describe('a copy', () => {
     );
   };
 
-  test('is a draft of its own with the same data, of which nothing is sold', async () => {
+  test('is a separate draft with the same data, of which nothing is sold', async () => {
     const copy = await copied(source);
     const { id: _, identifier, eventURL, previewURL, products: __, ...before } = await read(source);
     const after = await read(copy);
@@ -180,7 +180,7 @@ describe('a copy', () => {
     expect((await service.must('eventPayments', { key, id: copy })).payments).toEqual([]);
   });
 
-  test('has the codes, for its own categories; those for one use are made anew', async () => {
+  test('has the codes, for its own categories; those for one use are made again', async () => {
     const copy = await copied(source);
     const [summer, once] = await codesOf(source);
     const [summerCopy, onceCopy] = await codesOf(copy);
@@ -205,7 +205,7 @@ describe('a copy', () => {
     expect(await codesOf(await copied(source, { codes: false }))).toEqual([]);
   });
 
-  test('has a new shop with ticketShopData=false, and no code for a category that it lacks', async () => {
+  test('has a new shop with ticketShopData=false, and no code for a category that it does not have', async () => {
     const copy = await copied(source, { ticketShopData: false });
     expect(await categoriesOf(copy)).toEqual([]);
     expect(await shopOf(copy)).toMatchObject({ availableLimit: null });
@@ -248,7 +248,7 @@ describe('a copy', () => {
     },
   );
 
-  test('has images of its own', async () => {
+  test('has separate images', async () => {
     const at = { key, id: await addEvent(service, venue) };
     await service.must('eventLogo', { ...at, image: anyImage });
     const copy = await copied(at.id);
@@ -490,7 +490,7 @@ describe('tasks', () => {
       }
     }
 
-    test('a copy that takes long goes on while others start, and look at it', async () => {
+    test('a copy that takes long continues while others start, and look at it', async () => {
       const gate = closedGate();
       gates = [open, gate.promise];
       const taskIdentifier = await begin(at);

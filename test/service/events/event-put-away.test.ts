@@ -18,7 +18,7 @@ const read = async (id: number) => (await service.must('eventRead', { key, id })
 const put = (id: number, putAway: boolean) =>
   service.must('eventPutAway', { key, id, params: { putAway } });
 
-test('19.2: an event is put away and taken out again; everything else goes on', async () => {
+test('19.2: an event is archived and restored; everything else continues', async () => {
   const { eventId: id, guest } = venue;
   expect((await read(id)).putAway).toBeNull();
   await put(id, true);
@@ -44,7 +44,7 @@ test('the same again changes nothing, and is not announced', async () => {
   expect(await service.must('syncRead', { key, id: 0 })).toEqual(before);
 });
 
-test('a copy is not put away', async () => {
+test('a copy is not archived', async () => {
   const id = await addEvent(service, venue);
   await put(id, true);
   await service.must('eventCopy', { key, id, params: { title: 'Noch einmal' } });

@@ -131,7 +131,7 @@ test('an empty value brings the default back', async () => {
   });
 });
 
-test('a hashtag gets its # when it lacks one', async () => {
+test('a hashtag gets its # if it has none', async () => {
   await update({ twitterHashtag: 'ball27' });
   expect((await read()).twitterHashtag).toBe('#ball27');
 });

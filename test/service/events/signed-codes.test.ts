@@ -183,7 +183,7 @@ describe('the keys', () => {
     expect(revoked).toEqual([{ privateKey: null }, { privateKey: null }]);
   });
 
-  test('are kept when codes are plain again, and go on later', async () => {
+  test('are kept when codes are plain again, and continue later', async () => {
     await turn(true);
     const code = await printedOn(venue.guest);
     await turn(false);
@@ -231,7 +231,7 @@ describe('the keys', () => {
     expect(await printedOn(venue.guest)).toBe(venue.guest.identifier);
   });
 
-  test('are announced to the doors as a change of the event', async () => {
+  test('are announced to devices as a change of the event', async () => {
     const events = async () => {
       const { events } = await service.must('syncRead', {
         key: venue.keys.door.key,

@@ -57,7 +57,7 @@ const check = (identifier: string, more: object = {}) =>
   });
 
 describe('what a file brings', () => {
-  test('is a guest with ticket, code and order, announced to the doors', async () => {
+  test('is a guest with ticket, code and order, announced to devices', async () => {
     const rows = [
       coded(2, { order: 'ABC', company: 'Ölmühle', note: 'Tisch 4', flags: 'VIP; Ausweis' }),
       coded(3, { order: 'ABC' }),
@@ -462,7 +462,7 @@ describe('undone as a whole', () => {
   const undo = (importId: Awaited<ReturnType<typeof beginImport>>) =>
     service.call('importUndo', { key, id: venue.eventId, params: { importId } });
 
-  test('everything is as before, and the doors are told', async () => {
+  test('everything is as before, and devices are told', async () => {
     await importGuests(service, venue, [coded(2, { order: 'ABC' }), coded(3)]);
     const before = await allGuests();
     const numbers = [await sold(venue.standard), await sold(venue.free)];
@@ -636,7 +636,7 @@ describe('undone as a whole', () => {
   });
 });
 
-test('a purchase that runs beside it never oversells', async () => {
+test('a purchase that runs next to it never oversells', async () => {
   const { id } = await service.must('ticketCategoryCreate', {
     key,
     id: venue.eventId,

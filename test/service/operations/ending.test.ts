@@ -52,7 +52,7 @@ test('connections that have asked for nothing are closed at once', async () => {
   await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
 });
 
-test('a request that is worked on is answered, and nobody new is let in', async () => {
+test('a running request is answered, and nobody new is accepted', async () => {
   let goOn = () => {};
   const gate = new Promise<void>((resolve) => {
     goOn = resolve;

@@ -83,12 +83,12 @@ describe('phones', () => {
     },
   );
 
-  test('with a certificate of the administrator’s own, its name is asked for', () => {
+  test('with a certificate of the administrator, its name is required', () => {
     const text = greeting({ ...onThisMachine, origin: 'https://localhost:8080', tls: 'files' });
     expect(text).toContain('--public-url https://<name>');
   });
 
-  test('whoever has said under which address it is reached is not told', () => {
+  test('anyone who has said under which address it is reached is not told', () => {
     expect(
       greeting({ ...onThisMachine, isNamed: true })
         .trimEnd()

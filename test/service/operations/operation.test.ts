@@ -47,7 +47,7 @@ test('health: without a key, and Unavailable while nothing can be written', asyn
   expect(await health()).toMatchObject({ status: 200 });
 });
 
-test('health: whoever asks waits 3 s for one and the same write', async () => {
+test('health: anyone who asks waits 3 s for one and the same write', async () => {
   let writes = 0;
   await start({
     wrapStore: (store) =>

@@ -36,7 +36,7 @@ describe('a new payment', () => {
     });
   });
 
-  test('has the specification’s defaults, and stands in the event’s list', async () => {
+  test('has the specification’s defaults, and is in the event’s list', async () => {
     const id = await till.draft();
     expect(await till.read(id)).toMatchObject({
       distributionChannel: 'CHANNEL_API_V1',

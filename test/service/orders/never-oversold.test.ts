@@ -180,7 +180,7 @@ function checkTicket(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-test('never more sold and reserved than there is, whoever buys what at the same time', async () => {
+test('never more sold and reserved than there is, no matter who buys what at the same time', async () => {
   await fc.assert(
     fc.asyncProperty(
       shop,

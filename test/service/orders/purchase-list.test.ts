@@ -60,7 +60,7 @@ test('an order of another system is called as it was there', async () => {
   ]);
 });
 
-test('goes on behind the last of the page before, and holds nothing of other events', async () => {
+test('continues behind the last of the page before, and holds nothing of other events', async () => {
   const all = await list();
   const [first] = all;
   expect(await list(first?.id ?? 0)).toEqual(all.slice(1));

@@ -107,7 +107,7 @@ test('the buyer’s address is kept, and becomes the participants’', async () 
   expect(participant?.buyerAddress).toMatchObject({ city: 'Stadt', country: 'DE' });
 });
 
-test('an address that lacks something, or is wrong, is not kept', async () => {
+test('an incomplete or wrong address is not stored', async () => {
   const { id, url, queueIdentifier } = await started(till);
   const { city: _, ...incomplete } = buyer;
   for (const fields of [incomplete, { ...buyer, email: 'nobody' }, { ...buyer, country: 'XX' }]) {

@@ -28,7 +28,7 @@ const succeeds = { status: 200, errors: [] };
 const reservationMs = 20 * 60 * 1000;
 
 describe('start', () => {
-  test('reserves what is in the cart, and says where the purchase goes on', async () => {
+  test('reserves what is in the cart, and says where the purchase continues', async () => {
     const category = await till.category({ available: 5 });
     const id = await till.cart({ [category]: 3 });
     const { answer } = await till.start(id);
@@ -108,7 +108,7 @@ describe('start', () => {
     expect(await till.start(id)).toMatchObject(tooMany);
   });
 
-  test('the price of the start stands, whatever the organizer changes later', async () => {
+  test('the price of the start applies, whatever the organizer changes later', async () => {
     const category = await till.category();
     const id = await till.cart({ [category]: 1 });
     const set = (price: number) =>

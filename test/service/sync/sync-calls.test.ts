@@ -64,7 +64,7 @@ const announceUpdates = (eventId: EventId, count: number) =>
   });
 
 describe('the feed', () => {
-  test('answers with each change, where to read it, and where to go on', async () => {
+  test('answers with each change, where to read it, and where to continue', async () => {
     const { ticket } = await service.must('ticketCheck', {
       key,
       params: { identifier: guest.identifier },
@@ -225,7 +225,7 @@ describe('a change is announced', () => {
     expect(await news()).toEqual([ofGuest(), ofGuest(), ofGuest()]);
   });
 
-  test('of a product, to every participant in whose answer it stands, once', async () => {
+  test('of a product, to every participant whose answer has it, once', async () => {
     const shirt = await addProduct(service, venue.eventId, guest, 'TICKET');
     const parking = await addProduct(service, venue.eventId, guest, 'PAYMENT');
     for (const { productId } of [shirt, parking]) {

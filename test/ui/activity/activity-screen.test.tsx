@@ -55,7 +55,7 @@ test('O7: entries that the device damaged are counted, with what to do, and mark
 });
 
 describe('each action', () => {
-  test('O3: stands with its name, what and when, another device’s name, and what became of it', async () => {
+  test('O3: appears with its name, what and when, another device’s name, and what became of it', async () => {
     await showActivity([
       entry('a', 5 * minute, sent, { target: onTicket(0) }),
       entry('b', 4 * minute, { state: 'unsure' }, { target: onTicket(2), device: 'Phone 5' }),
@@ -74,7 +74,7 @@ describe('each action', () => {
     ]);
   });
 
-  test('what was taken over stands at the time at which it happened', async () => {
+  test('an imported action appears at the time at which it happened', async () => {
     await showActivity([
       entry('ours', minute, sent, {}),
       entry('theirs', 30 * minute, { state: 'unsure' }, { device: 'Phone 5' }),
@@ -117,7 +117,7 @@ describe('O6: what was refused', () => {
     expect(door.asked).toEqual(['sendAgain a']);
   });
 
-  test('a code that there are no words for is shown as it is; none is none', async () => {
+  test('a code without words is shown as it is; a missing one is not shown', async () => {
     await showActivity([
       entry('code', 1, refused('SeatTaken', '<b>Other</b>'), {}),
       entry('silent', 0, refused(), {}),
@@ -176,7 +176,7 @@ test('nothing is scanned while staff reads; a verdict comes before the page and 
   expect(scanner.start).toHaveBeenCalledTimes(1);
 });
 
-describe('18.15: whom this device turned away', () => {
+describe('18.15: whom this device denied', () => {
   const turned = (verdict: VerdictCode, text: string, ago: number) => ({
     id: `${verdict} ${text}`,
     at: instant(now - ago * minute),
@@ -188,7 +188,7 @@ describe('18.15: whom this device turned away', () => {
       ({ textContent }) => textContent,
     );
 
-  test('stands behind a filter of its own: who, why, when', async () => {
+  test('has a separate filter: who, why, when', async () => {
     const { door } = await showActivity([]);
     const known = attendee({
       firstName: 'Mara',

@@ -27,7 +27,7 @@ async function open() {
   return shown;
 }
 
-test('C3: a banner stands on the screen until the last double entry is settled', () => {
+test('C3: a banner is on the screen until the last duplicate check-in is resolved', () => {
   const { become } = showDoor({ doubleEntries });
   expect(banner()?.textContent).toContain('2 duplicate check-ins');
   become({ doubleEntries: [aiko] });

@@ -82,7 +82,7 @@ describe('who it is', () => {
     expect(within(page).getByText('Ernährung').nextSibling?.textContent).toBe('vegan');
   });
 
-  test('V4: what the organizer wants the door to know stands there too', async () => {
+  test('V4: the check-in note appears there too', async () => {
     const { page } = await showGuest({ ...mara, flags: ['Check ID'], note: 'Table 4' });
     for (const text of ['Check ID', 'Table 4']) expect(within(page).getByText(text)).toBeTruthy();
   });
@@ -116,7 +116,7 @@ describe('who it is', () => {
     expect(within(page).getByText(said).className).toBe('attention');
   });
 
-  test('R4: whoever is on no list any more is said to be gone', async () => {
+  test('R4: anyone who is not on the list any more is said to be gone', async () => {
     const { become } = await showGuest(mara);
     become({ attendee: undefined });
     await press('Back to search');
@@ -144,7 +144,7 @@ describe('in and out', () => {
 describe('products', () => {
   const drink = product({ productId: asId(901), name: 'Welcome drink', option: '' });
 
-  test('V5: are handed over to who is inside', async () => {
+  test('V5: are handed out to who is inside', async () => {
     const { door, become } = await showGuest({ ...mara, products: [drink] });
     expect(screen.queryByRole('button', { name: /^Hand over/ })).toBeNull();
     become({ attendee: { ...mara, presence: inside, products: [drink] } });
@@ -178,7 +178,7 @@ describe('products', () => {
 describe('the history', () => {
   const drink = product({ productId: asId(901), name: 'Welcome drink', option: '' });
 
-  test('says what, when and which device, and what waits to be sent', async () => {
+  test('says what, when and which device, and what is pending', async () => {
     await showGuest(
       { ...mara, products: [drink] },
       {

@@ -57,7 +57,7 @@ const press = async (name: string) => {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 };
 
-test('a verdict says how many more there are, and how many of them are not inside', async () => {
+test('a verdict says how many more there are, and how many of them are not checked in', async () => {
   const { door } = await showVerdict();
   expect(
     screen.getByRole('button', { name: '3 more in this order 2 not checked in' }),
@@ -86,7 +86,7 @@ describe('the order', () => {
     expect(heard.map(({ verdict }) => verdict)).toEqual(['admitted', 'admitted']);
   });
 
-  test('with what is to be handed over, each thing counted once', async () => {
+  test('with what is to be handed out, each thing counted once', async () => {
     const { door } = await openOrder();
     await press('Check in, hand out 2 add-ons');
     expect(door.asked).toEqual(['chooseAll 102 103 in with products']);
@@ -105,7 +105,7 @@ describe('the order', () => {
     expect(screen.queryByRole('button', { name: /item/ })).toBeNull();
   });
 
-  test('says whom it did not let in and why, and sounds like it', async () => {
+  test('says whom it did not check in and why, and sounds like it', async () => {
     const { door, heard } = await openOrder();
     door.choosesAs[asId<Attendee['ticketId']>(103)] = 'unpaid';
     await press('Check in all 2');
@@ -153,7 +153,7 @@ describe('the order', () => {
     expect(door.asked).toEqual(['choose 103 in', 'chooseAll 102 in']);
   });
 
-  test('all are those who have not come yet: who has left comes in alone', async () => {
+  test('all means guests who are not checked in yet: who is checked out comes in alone', async () => {
     const { door, become } = await openOrder();
     const presence = { inside: false, at: local('2026-11-21T21:00:00'), device: 'Phone 3' };
     door.listed.splice(2, 1, member(103, 'Ida', { presence }));

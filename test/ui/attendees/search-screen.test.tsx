@@ -70,7 +70,7 @@ describe('20.4: names on a door', () => {
 });
 
 describe('the field', () => {
-  test('has the focus at once, and seeks with every key', async () => {
+  test('has the focus at once, and searches with every key', async () => {
     const { door, field, user } = await showSearch();
     expect(document.activeElement).toBe(field);
     expect(door.asked).toContain('open finder');
@@ -96,7 +96,7 @@ describe('the field', () => {
 });
 
 describe('a guest', () => {
-  test('stands with category, company, and how they stand: in words, each with an icon of its own', async () => {
+  test('appears with category, company, and state: in words, each with a separate icon', async () => {
     await showSearch([
       { ...mara, company: 'Nordlicht Studio' },
       { ...ole, presence: { inside: true, at: local('2026-11-21T19:02:40'), device: 'A' } },
@@ -125,7 +125,7 @@ describe('a guest', () => {
     expect(texts().map((text) => text?.includes('4821-0937-5518'))).toEqual([true, true, false]);
   });
 
-  test('18.9: that a typing error stands between is marked, and nobody else', async () => {
+  test('18.9: only a guest who was found with a typing error is marked', async () => {
     await showSearch([ole, mara], { hits: [hit(ole), hit(mara, { match: 'guess' })] });
     expect(texts().map((text) => text?.includes('similar'))).toEqual([false, true]);
   });
@@ -269,7 +269,7 @@ test('in German', async () => {
   expect(page.textContent).toContain('Kein Gast gefunden für „Zacharias“.');
 });
 
-test('18.1: back from a guest, the list stands where it was, and their row has the focus', async () => {
+test('18.1: back from a guest, the list is where it was, and their row has the focus', async () => {
   const { user } = await showSearch([mara, ole]);
   const scrolling = () => document.querySelector<HTMLElement>('.app__side') ?? document.body;
   scrolling().scrollTop = 340;

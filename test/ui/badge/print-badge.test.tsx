@@ -35,7 +35,7 @@ describe('at the verdict', () => {
     expect(printed).toEqual([label]);
   });
 
-  test('or each by itself, once, and again at a tap', async () => {
+  test('or each automatically, once, and again at a tap', async () => {
     const { become } = showDoor({ current: admitted, ...gated('by-itself') });
     const again = await screen.findByRole('button', { name: 'Print badge again' });
     expect(printed).toEqual([label]);
@@ -47,7 +47,7 @@ describe('at the verdict', () => {
     await waitFor(() => expect(printed).toHaveLength(3));
   });
 
-  describe('by itself', () => {
+  describe('automatically', () => {
     const ben = attendee({ ticketId: asId(77), firstName: 'Ben', lastName: 'Sommer' });
     test('the badge of a guest whose verdict gave way to the next is printed, and each alone', async () => {
       const { door, become } = showDoor(gated('by-itself'));
@@ -65,7 +65,7 @@ describe('at the verdict', () => {
       expect(document.querySelector('.badge-sheet')).toBeNull();
     });
 
-    test('none a second time: not for the same verdict shown anew, nor for who was let in again', async () => {
+    test('none a second time: not for the same verdict shown again, nor for who was checked in again', async () => {
       const { become } = showDoor({ current: admitted, ...gated('by-itself') });
       await screen.findByRole('button', { name: 'Print badge again' });
       become({ current: null });
@@ -92,7 +92,7 @@ describe('at the verdict', () => {
     });
   });
 
-  test('nothing is printed for whom the gate did not let in, nor for an undo', async () => {
+  test('nothing is printed for guests whom the gate did not check in, nor for an undo', async () => {
     const { become } = showDoor({
       current: scan({ code: 'already', attendee: mara }),
       ...gated('by-itself'),

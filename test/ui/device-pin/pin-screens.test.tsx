@@ -50,7 +50,7 @@ test('only after ten may all be deleted, with a second yes', async () => {
   expect(screen.queryByRole('button', { name: texts.locked.startAnew })).toBeNull();
 });
 
-test('O7: after ten what is there is offered for the organizer, and asked about once more, before it is deleted', async () => {
+test('O7: after ten what is there is offered for the organizer, and asked about again, before it is deleted', async () => {
   const device = await showLocked({ triesLeft: 0, isWiped: true }, { text: '{}', isWhole: false });
   const lock = await device.pin();
   let deleted = 0;
@@ -68,7 +68,7 @@ test('O7: after ten what is there is offered for the organizer, and asked about 
   await waitFor(() => expect(deleted).toBe(1));
 });
 
-test('where the device damaged its keys that is said: no PIN is asked for, and none was wrong', async () => {
+test('if the device damaged its keys, it says so, wants no PIN, and calls none wrong', async () => {
   const device = deviceInMemory({ pin: { isOn: true, isWiped: true, areKeysLost: true } });
   showApp({ phase: 'locked' }, english, kioskInMemory(), manualTime(), device);
   await screen.findByText(texts.locked.keysLost);
@@ -140,7 +140,7 @@ test('without a PIN the settings say what a finder can read, and take a new one 
   await within(part).findByText(texts.setting.on);
 });
 
-test('a PIN is turned off by itself alone; how long one may be away is set', async () => {
+test('a PIN is only disabled with itself; the time away can be set', async () => {
   const { part, lock } = await openSettings({ isOn: true });
   fireEvent.click(await within(part).findByRole('radio', { name: texts.setting.minutes(30) }));
   await waitFor(() => expect(lock.state.getState().awayMs).toBe(30 * 60_000));

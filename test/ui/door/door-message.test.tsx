@@ -7,7 +7,7 @@ import { openTab, showDoor } from '../show-app.tsx';
 
 const message = { id: 1, text: 'Please send everybody to the south gate.' };
 
-test('20.2: a message stands beside the verdict, and hides none of it, until it was read', async () => {
+test('20.2: a message is next to the verdict, and hides none of it, until it was read', async () => {
   const { door, become } = showDoor({ message });
   await screen.findByText(message.text);
   const guest = attendee({ firstName: 'Gerda', lastName: 'Gast' });
@@ -20,7 +20,7 @@ test('20.2: a message stands beside the verdict, and hides none of it, until it 
   expect(screen.queryByText(message.text)).toBeNull();
 });
 
-test('a message stands on each screen beside the camera, too', async () => {
+test('a message is also on each screen next to the camera', async () => {
   showDoor({ message });
   for (const tab of ['Search', 'Statistics', 'Activity', 'More']) {
     await openTab(tab);

@@ -20,7 +20,7 @@ const the = (selector: string): HTMLElement => {
 };
 
 describe('the bar', () => {
-  test('says which door it is, the connection, what is unsent and how many are inside', () => {
+  test('says which door it is, the connection, what is pending and how many are inside', () => {
     const { become } = showDoor();
     expect(screen.getByText('North gate · Phone 3')).toBeTruthy();
     expect(the('[data-connection]').dataset.connection).toBe('online');
@@ -248,7 +248,7 @@ describe('what is heard', () => {
     ]);
   });
 
-  test('the answer to a question sounds like a verdict of its own', () => {
+  test('the answer to a question sounds like a separate verdict', () => {
     const { heard, become } = showDoor({
       current: scan({ code: 'ask-unpaid', attendee: attendee() }),
     });

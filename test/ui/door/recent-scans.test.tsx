@@ -13,7 +13,7 @@ const unknown = scan({ code: 'unknown' }, { id: 'scan-0' });
 
 const lines = () => within(screen.getByRole('list')).getAllByRole('listitem');
 
-test('a tap on a scan opens the page of its attendee; a code without one leads nowhere', async () => {
+test('a tap on a scan opens the page of its guest; a code without one leads nowhere', async () => {
   const { door } = showDoor({ recent: [admitted, unknown] });
   door.listed.push(mara);
   const [known, nobody] = lines();

@@ -13,7 +13,7 @@ function showGate(direction: Gate['direction']) {
   return showDoor({ pairing: { ...pairing, gate: { ...pairing.gate, direction } } });
 }
 
-test('staff turn a gate for both ways, and see which way people go now', async () => {
+test('staff change the direction of a gate for both ways, and see it', async () => {
   const { door } = showGate('both');
   const ways = within(screen.getByRole('group', { name: label }));
   const now = () => ways.getByRole('button', { pressed: true }).textContent;

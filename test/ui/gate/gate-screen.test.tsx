@@ -21,7 +21,7 @@ const press = (button: HTMLElement) => act(async () => void fireEvent.click(butt
 const save = () =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save gate' })));
 
-test('what is set is saved, and the door goes on with it', async () => {
+test('what is set is saved, and the door continues with it', async () => {
   const { page, session } = await openGate();
   fireEvent.change(page.getByRole('textbox', { name: 'Name of the gate' }), {
     target: { value: ' North ' },
@@ -66,7 +66,7 @@ test('how long is waited, when a list is old, and who is unknown offline', async
   expect(session.setGate.mock.calls[0]?.[0]).toEqual(gate);
 });
 
-test('a time that only a link brings stands in its place among those that are offered', async () => {
+test('a time that only a link brings is in its place among those that are offered', async () => {
   const { page, session } = await openGate({ ...defaultGate, verdictMs: 3000 });
   const times = within(page.getByRole('group', { name: 'Show “Admitted” for' }));
   const names = times.getAllByRole('radio').map((each) => each.closest('label')?.textContent);
@@ -76,7 +76,7 @@ test('a time that only a link brings stands in its place among those that are of
   expect(session.setGate.mock.calls[0]?.[0].verdictMs).toBe(3000);
 });
 
-test('only some products may be handed over here', async () => {
+test('only some products may be handed out here', async () => {
   const { page, session } = await openGate();
   fireEvent.click(page.getByRole('checkbox', { name: 'All add-ons of the ticket' }));
   expect(page.queryByRole('alert')).toBeNull();
@@ -115,7 +115,7 @@ test('what a link chose and nobody can name any more stays chosen until it is un
   expect(session.setGate.mock.calls[0]?.[0].categories).toEqual([22, 99]);
 });
 
-test('a pattern that is none is said, and nothing is saved with it', async () => {
+test('a wrong pattern is reported, and nothing is saved with it', async () => {
   const { page, session } = await openGate();
   const field = page.getByRole('textbox', { name: 'Format of the printed ticket codes' });
   fireEvent.change(field, { target: { value: 'https://example.org/t/' } });
@@ -183,7 +183,7 @@ describe('giving the gate to another phone', () => {
     expect(sheet.getByLabelText('Expires')).toBeTruthy();
   });
 
-  test('a service without such codes: the link with this door’s own key, and a warning', async () => {
+  test('a service without such codes: the link with this device’s own key, and a warning', async () => {
     const { door, sheet } = await share('key');
     const { device: _, ...pairing } = door.state.getState().pairing;
     expect(await codeIn(sheet)).toBe(namedPairingLink(location.origin, pairing));
@@ -204,7 +204,7 @@ describe('giving the gate to another phone', () => {
     expect((await sheet.findByRole('alert')).textContent).toContain('Ask the organizer');
   });
 
-  test('is put away', async () => {
+  test('is closed', async () => {
     const { sheet } = await share('claim');
     await codeIn(sheet);
     fireEvent.click(sheet.getByRole('button', { name: 'Close' }));

@@ -22,7 +22,7 @@ test('the menu leads to it, and it leads back to the menu', async () => {
   await waitFor(() => screen.getByRole('heading', { name: 'This device' }));
 });
 
-test('V2, V3, O10: every verdict is explained under the word that stands on the screen', async () => {
+test('V2, V3, O10: every verdict is explained under the word on the screen', async () => {
   const page = await openHelp();
   const explained = [...page.querySelectorAll<HTMLElement>('[data-verdict-help]')];
   expect(explained.map(({ dataset }) => dataset.verdictHelp).sort()).toEqual(
@@ -34,7 +34,7 @@ test('V2, V3, O10: every verdict is explained under the word that stands on the 
   );
 });
 
-test('N1: every reason to be offline stands with what to do about it', async () => {
+test('N1: every reason to be offline has an advice', async () => {
   const page = await openHelp();
   for (const reason of Object.values(en.connection.offlineInBrief)) {
     expect(within(page).getByText(reason).parentElement?.textContent?.length).toBeGreaterThan(

@@ -43,7 +43,7 @@ describe('a text outside the catalogue is found', () => {
     expect(check(source)).toEqual([`src/ui/a.tsx: ${text}`]);
   });
 
-  test('and what is none is left alone', () => {
+  test('and other codes are left alone', () => {
     expect(
       check(`
         import { x } from './Some file.ts';

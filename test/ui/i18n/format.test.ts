@@ -7,14 +7,14 @@ const today = local('2026-11-21T20:14:05');
 const hour = 60 * 60_000;
 const now = instant(Date.UTC(2026, 10, 21, 19, 14, 5));
 
-test('T1: the event’s wall clock is shown as it stands, wherever the device is', () => {
+test('T1: the event’s wall clock is shown as it is, wherever the device is', () => {
   expect(formatFor('de').clock(local('2026-11-21T00:05:00'))).toBe('00:05');
   expect(formatFor('en-US').clock(local('2026-11-21T20:14:05'))).toMatch(/^8:14\sPM$/);
   // An hour that this day leaves out in the event's timezone.
   expect(formatFor('de').clock(local('2026-03-29T02:30:00'))).toBe('02:30');
 });
 
-test('the day stands with the time where it is not today', () => {
+test('the day appears with the time if it is not today', () => {
   const { moment } = formatFor('en-GB');
   expect(moment(local('2026-11-21T19:02:40'), today)).toBe('19:02');
   expect(moment(local('2026-11-20T19:02:40'), today)).toBe('20 Nov, 19:02');

@@ -313,7 +313,7 @@ describe('finding yourself', () => {
     expect(door.asked.filter((call) => call.startsWith('choose'))).toEqual([]);
   });
 
-  test('slows down after three wrong guesses, whoever makes them', async () => {
+  test('slows down after three wrong guesses, no matter who makes them', async () => {
     const { door, advance } = await showKiosk();
     for (let guest = 0; guest < 3; guest += 1) {
       press(/Type my code/);
@@ -370,7 +370,7 @@ describe('only the PIN leads out', () => {
     expect(place()).toBe('welcome');
   });
 
-  test('a box that nobody uses closes by itself', async () => {
+  test('a box that nobody uses closes automatically', async () => {
     const { advance } = await showLocked(device);
     press('For staff');
     await advance(30_000);

@@ -9,7 +9,7 @@ import { headline, mara, place, press, showKiosk } from '../show-kiosk.tsx';
 afterEach(() => vi.restoreAllMocks());
 
 describe('a verdict in a guest’s words', () => {
-  test('V8: welcomes by the first name alone, is heard and spoken, and gives way by itself', async () => {
+  test('V8: welcomes by the first name alone, is heard and spoken, and closes automatically', async () => {
     const { judged, advance, heard } = await showKiosk();
     judged('admitted');
     expect(headline()).toBe('Welcome, Mara');
@@ -83,7 +83,7 @@ describe('a verdict in a guest’s words', () => {
     expect(door.asked.filter((call) => call.startsWith('agree'))).toEqual([]);
   });
 
-  test('V4: tells what is to be collected, and hands nothing over', async () => {
+  test('V4: tells what is to be collected, and hands nothing out', async () => {
     const { judged, advance } = await showKiosk();
     const products = [
       product({ name: 'Welcome drink', option: '' }),
@@ -110,7 +110,7 @@ describe('a verdict in a guest’s words', () => {
     },
   );
 
-  test('waits for whoever still touches the screen, and goes at their word', async () => {
+  test('waits for anyone who still touches the screen, and goes at their word', async () => {
     const { judged, advance } = await showKiosk();
     judged('admitted');
     await advance(7000);

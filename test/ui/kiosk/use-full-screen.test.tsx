@@ -61,7 +61,7 @@ test('a kiosk has the whole screen, asks for it again at a tap, and gives it bac
   expect(browser.asked).toBe(asked);
 });
 
-test('where the browser refuses to give it or to take it back, the kiosk goes on', async () => {
+test('where the browser refuses to give it or to take it back, the kiosk continues', async () => {
   const failures = vi.fn<(reason: unknown) => void>();
   process.on('unhandledRejection', failures);
   browser.isWilling = false;

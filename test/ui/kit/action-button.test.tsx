@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ActionButton } from '../../../src/ui/kit/action-button.tsx';
 import { held } from '../../support/held.ts';
 
-test('a button at work is pressed once, and keeps the focus', async () => {
+test('a running button is pressed once, and keeps the focus', async () => {
   const work = held<void>();
   let runs = 0;
   const run = () => {

@@ -34,7 +34,7 @@ test('a browser that may clear it when space runs out says so', async () => {
   expect(page.getByText(/may clear it when this device runs out of space/)).toBeTruthy();
 });
 
-test('R2: a list that is read anew keeps its count and age, and says how far the reading is', async () => {
+test('R2: a list that is downloaded again keeps its count and age, and says how far the reading is', async () => {
   const reading = { read: 41_000, total: 100_000, perSecond: 950, leftMs: 62_000 };
   const page = await facts({ roster: { ...roster, readAt: instant(now - 5 * minute), reading } });
   expect(page.getByText(/^1,480 tickets, updated 5 min/)).toBeTruthy();
@@ -43,7 +43,7 @@ test('R2: a list that is read anew keeps its count and age, and says how far the
   ).toBeTruthy();
 });
 
-test('R2: a list that is not whole says so, and why it does not go on', async () => {
+test('R2: a list that is not whole says so, and why it does not continue', async () => {
   const page = await facts({
     roster: { ...roster, phase: 'loading', count: 640, readAt: null, failure: 'unreachable' },
   });

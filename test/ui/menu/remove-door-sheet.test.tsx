@@ -31,7 +31,7 @@ test('O7: with everything sent, a yes to the question removes the door', async (
   expect(session.unpair).toHaveBeenCalledTimes(1);
 });
 
-test('O7: with unsent check-ins the file is offered, and a second, explicit yes is needed', async () => {
+test('O7: with pending check-ins the file is offered, and a second, explicit yes is needed', async () => {
   const { session } = await open(3);
   expect(screen.getByText(/3 check-ins are pending/)).toBeTruthy();
   const save = screen.getByRole('button', { name: 'Export check-ins' });
@@ -46,7 +46,7 @@ test('O7: with unsent check-ins the file is offered, and a second, explicit yes 
   expect(session.unpair).toHaveBeenCalledTimes(1);
 });
 
-test('O7: a check-in that comes in between is asked for as well', async () => {
+test('O7: a check-in that comes in between also needs a yes', async () => {
   const { session, become } = await open(0);
   become({ outbox: { unsent: 1, rejected: 0, stopped: false } });
   await press('Remove from device');
@@ -55,7 +55,7 @@ test('O7: a check-in that comes in between is asked for as well', async () => {
   expect(session.unpair).toHaveBeenCalledTimes(1);
 });
 
-test('O7: what the device damaged may be unsent, and takes the second yes, too', async () => {
+test('O7: what the device damaged may be pending, and takes the second yes, too', async () => {
   const { session, become } = await open(0);
   become({ unreadable: 1 });
   expect(screen.getByText(/1 entry can’t be read/)).toBeTruthy();

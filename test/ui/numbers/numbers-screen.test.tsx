@@ -63,7 +63,7 @@ const rowsOf = (table: HTMLElement) =>
     [...row.children].map((cell) => cell.textContent),
   );
 
-test('who is inside, who left and who is still to come, each with its share', async () => {
+test('who is inside, checked out and expected, each with its share', async () => {
   await openNumbers(evening);
   expect(figure('inside')).toBe('450% of 8 tickets');
   expect(figure('left')).toBe('113%');
@@ -154,7 +154,7 @@ test('R6: it says what it is based on, and whom it leaves out', async () => {
   screen.getByText('1 check-in without a guest list does not count yet.');
 });
 
-test('what the shop has sold is asked while it is shown, with its time; where it never said, nothing stands', async () => {
+test('the sales of the shop are read while they are shown, with their time; if it never told them, nothing is shown', async () => {
   const { door, advance } = await openNumbers(evening);
   expect(screen.queryByText('Sold')).toBeNull();
   door.shop.capacity = { sold: 1442, places: 1600, readAt: instant(now + minute) };

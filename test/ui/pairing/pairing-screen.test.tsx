@@ -22,7 +22,7 @@ test('a pasted link goes to the session without the space around it', () => {
   expect(session.pair.mock.calls).toEqual([['https://door.example/#pair=abc']]);
 });
 
-test('the QR code of a link is read by the app’s own camera; what is none is said', async () => {
+test('the QR code of a link is read by the app’s own camera; another code is reported', async () => {
   const { session, scanner, time, advance } = showApp({ phase: 'unpaired', failure: null });
   let inView = '4821-0937-5518';
   let looks = 0;
@@ -133,7 +133,7 @@ describe('a link to a device that is a door', () => {
     );
   });
 
-  test('that only tightens is asked for without a warning', async () => {
+  test('that only tightens needs no warning', async () => {
     asking({ gate: { ...pairing.gate, asksFirst: true } });
     expect(await rows()).toEqual(['Confirm each check-inNow: NoNew: Yes']);
     expect(screen.queryByText(/organizer/)).toBeNull();

@@ -25,7 +25,7 @@ describe('V9: a door that is out of service', () => {
     expect(screen.getByRole('button', { name: 'Type a code' })).toBeTruthy();
   });
 
-  test('O7: says what is unsent, and saves it as a file', async () => {
+  test('O7: says what is pending, and saves it as a file', async () => {
     const { door, become } = showDoor({
       outOfService: refused,
       outbox: { unsent: 1, rejected: 0, stopped: true },

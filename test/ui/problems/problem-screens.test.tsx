@@ -48,7 +48,7 @@ describe('where a screen cannot be drawn', () => {
     expect(await within(files).findByRole('button', { name: 'Export check-ins' })).toBeTruthy();
   });
 
-  test('the plain screen works from the same core: a typed code gets its verdict, and what is unsent is counted', async () => {
+  test('the plain screen works from the same core: a typed code gets its verdict, and what is pending is counted', async () => {
     const door = showBroken();
     fireEvent.click(screen.getByRole('button', { name: 'Use plain screen' }));
     const field = await screen.findByRole('textbox');
@@ -61,7 +61,7 @@ describe('where a screen cannot be drawn', () => {
     expect(document.querySelector('[data-outbox]')).not.toBeNull();
   });
 
-  test('opened again twice and failed twice, it becomes the plain screen by itself', async () => {
+  test('opened again twice and failed twice, it becomes the plain screen automatically', async () => {
     history.replaceState(null, '', '/?again=2');
     try {
       showBroken();
@@ -153,7 +153,7 @@ describe('where a screen cannot be drawn', () => {
   });
 });
 
-test('O7: where the app could not open its door, what is unsent can be saved as a file', async () => {
+test('O7: where the app could not open its door, what is pending can be saved as a file', async () => {
   const { session } = showApp({ phase: 'broken', error: new Error('a fault of the app') });
   const unsent = entry('waiting', 60_000, { state: 'waiting' }, {});
   session.readUnsent.mockResolvedValue([
@@ -165,7 +165,7 @@ test('O7: where the app could not open its door, what is unsent can be saved as 
   within(files).getByRole('button', { name: 'Export check-ins' });
 });
 
-test('O7: where the pairing is damaged, what is unsent can be saved as a file', async () => {
+test('O7: where the pairing is damaged, what is pending can be saved as a file', async () => {
   const { session } = showApp({ phase: 'unpaired', failure: { kind: 'pairing-damaged' } });
   const unsent = entry('waiting', 60_000, { state: 'waiting' }, {});
   session.readUnsent.mockResolvedValue([
@@ -194,7 +194,7 @@ describe('on an address without TLS', () => {
     showApp({ phase: 'unpaired', failure: null });
   };
 
-  test('pairing says what will be missing, and the way out', () => {
+  test('pairing says what will be missing, and what to do', () => {
     showUnpaired(false);
     expect(screen.getByRole('note').textContent).toContain('there is no camera');
     const way = screen.getByRole('link', { name: 'Open with https://' });

@@ -178,7 +178,7 @@ describe('about', () => {
     ).toBe('react 19.3.1MITPermission is …');
   });
 
-  test('they are put away, and can be had again', async () => {
+  test('they are closed, and can be opened again', async () => {
     const sheet = await openLicences(deviceInMemory());
     fireEvent.click(within(sheet).getByRole('button', { name: texts.close }));
     expect(screen.queryByRole('dialog')).toBeNull();

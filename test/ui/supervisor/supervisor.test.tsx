@@ -36,7 +36,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/');
 });
 
-describe('a steward’s door', () => {
+describe('a device for staff', () => {
   test('admits, and takes nothing back', async () => {
     showDoor({ pairing: steward, current: scan({ code: 'admitted', attendee: attendee() }) });
     screen.getByRole('button', { name: /^Next/ });
@@ -97,7 +97,7 @@ describe('a steward’s door', () => {
     await screen.findByRole('dialog', { name: removal.title });
   });
 
-  test('settles a double entry by it alone', async () => {
+  test('settles a duplicate check-in by it alone', async () => {
     const { door } = showDoor({ pairing: steward, doubleEntries });
     await openTab('Activity');
     fireEvent.click(screen.getAllByRole('button', { name: /^Mark as resolved/ })[0] as HTMLElement);
@@ -121,7 +121,7 @@ describe('a steward’s door', () => {
     await within(files).findByText(fileTexts.take);
   });
 
-  test('is a steward’s again when it is handed back', async () => {
+  test('is for staff again when it is handed back', async () => {
     const { device } = showDoor({ pairing: steward });
     await openTab('More');
     expect(screen.getByText(texts.isClosed)).toBeTruthy();
@@ -144,7 +144,7 @@ describe('a steward’s door', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  test('without a supervisor’s PIN says who sets it', async () => {
+  test('without a supervisor PIN says who sets it', async () => {
     showDoor({ pairing: { ...steward, gate: { ...steward.gate, supervisorPin: null } } });
     await openTab('More');
     await press(/^Gate/);
@@ -158,7 +158,7 @@ test('a supervisor’s door speaks of none of it', async () => {
   expect(document.querySelector('[data-supervisor]')).toBeNull();
 });
 
-describe('a pairing link at a steward’s door', () => {
+describe('a pairing link on a device for staff', () => {
   const ask = (key: string) =>
     showApp({
       phase: 'asking',
@@ -168,7 +168,7 @@ describe('a pairing link at a steward’s door', () => {
       failure: null,
     });
 
-  test('with a key takes the supervisor’s PIN: a steward may have written it', async () => {
+  test('with a key takes the supervisor PIN: staff may have written it', async () => {
     const { session } = ask(pairing.key);
     await screen.findByText(/Staff: scan and search/);
     await press('Change device');

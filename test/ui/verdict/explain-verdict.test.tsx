@@ -31,7 +31,7 @@ test('a verdict’s help lies over it and gives it back', async () => {
   expect(door.asked).toEqual([]);
 });
 
-test('what clears itself waits for its reader, and then begins anew', async () => {
+test('what clears itself waits for its reader, and then begins again', async () => {
   const { door, advance } = showDoor({ current: admitted });
   const sheet = await explain();
   await advance(10 * verdictMs);

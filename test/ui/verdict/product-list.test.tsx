@@ -28,7 +28,7 @@ function row(productId: number): HTMLElement {
   return found;
 }
 
-test('V5: what is to be handed over has a button; what was handed over or cancelled says so', () => {
+test('V5: what is to be handed out has a button; what was handed out or cancelled says so', () => {
   const { door } = showDoor({ current: served('admitted') });
   expect(row(902).textContent).toContain('Handed out: 19:02 · Bar 1');
   expect(row(903).textContent).toContain('Cancelled');
@@ -57,7 +57,7 @@ test('O10: a hand-over that could not be stored can be tried again', () => {
   expect(within(row(901)).getByRole('button')).toBeTruthy();
 });
 
-test('who was already inside may still fetch; who is refused gets nothing', () => {
+test('guests inside may still fetch; a denied guest gets nothing', () => {
   const { become } = showDoor({ current: served('already') });
   expect(within(row(901)).getByRole('button')).toBeTruthy();
   become({ current: served('cancelled') });

@@ -21,7 +21,7 @@ describe('what is asked of the door', () => {
     expect(door.asked).toEqual([call]);
   });
 
-  test('what was undone, let in again, or was never recorded, has no undo', () => {
+  test('what was undone, checked in again, or was never recorded, has no undo', () => {
     const admitted = scan({ code: 'admitted', attendee: attendee() });
     const { become } = showDoor({ current: { ...admitted, isUndone: true } });
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -59,7 +59,7 @@ describe('18.7: a guest who counts as inside', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Mara Lindqvist' })).toBeTruthy();
   });
 
-  test('is let in again after one question, where the gate allows it', async () => {
+  test('is checked in again after one question, where the gate allows it', async () => {
     const { door } = showDoor({ current, pairing: pairing(true) });
     await press('Check in again');
     expect(door.asked).toEqual([]);
@@ -69,7 +69,7 @@ describe('18.7: a guest who counts as inside', () => {
     expect(door.asked).toEqual(['letInAgain']);
   });
 
-  test('is not let in again at any other gate', () => {
+  test('is not checked in again at any other gate', () => {
     showDoor({ current, pairing: pairing(false) });
     expect(screen.queryByRole('button', { name: 'Check in again' })).toBeNull();
   });

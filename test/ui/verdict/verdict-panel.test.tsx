@@ -178,7 +178,7 @@ describe('who and why', () => {
     expect(screen.getByText('Decided by this device, without a complete guest list')).toBeTruthy();
   });
 
-  test('V1, R2: what is missing in a list that is not whole is not said to be on no list', () => {
+  test('V1, R2: what an incomplete list does not have is not said to be missing from the guest list', () => {
     const { become } = showDoor({
       current: scan({ code: 'unknown', origin: { from: 'list', readAt: null } }),
     });
@@ -265,7 +265,7 @@ describe('how a verdict ends', () => {
     },
   );
 
-  test('a finger on it holds it; the time starts anew when it is lifted', async () => {
+  test('a finger on it holds it; the time starts again when it is lifted', async () => {
     const { door, advance } = showDoor({ current: admitted });
     const panel = screen.getByRole('region', { name: 'Admitted' });
     await advance(autoClearMs - 1);
@@ -298,7 +298,7 @@ describe('how a verdict ends', () => {
     expect(door.asked).toEqual(['dismiss']);
   });
 
-  test('V5: it stays while something is to be handed over, and then clears', async () => {
+  test('V5: it stays while something is to be handed out, and then clears', async () => {
     const drink = product({ productId: asId(901) });
     const served = scan({
       code: 'admitted',

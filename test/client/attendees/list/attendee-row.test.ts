@@ -77,7 +77,7 @@ test('by property: many rows, packed in one piece', () => {
   );
 });
 
-test('R5, by property: rows are the same where their attendees are, but for when they were read', () => {
+test('R5, by property: rows are the same where their guests are, but for when they were read', () => {
   fc.assert(
     fc.property(anyAttendee, anyAttendee, (one, other) => {
       expect(isSameRow(writeRow(one), writeRow({ ...one, readAt: other.readAt }))).toBe(true);

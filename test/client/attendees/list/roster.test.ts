@@ -78,7 +78,7 @@ test('an identifier that is a whole link is found by that link, until it is remo
   expect(find(roster, identifier)).toBeUndefined();
 });
 
-test('whoever follows the list hears of each ticket that changes, and of each piece that is loaded', () => {
+test('anyone who follows the list learns about each ticket that changes, and of each piece that is loaded', () => {
   const roster = createRoster((each) => each);
   const heard: unknown[] = [];
   roster.onChange((changed) => heard.push(changed));
@@ -93,7 +93,7 @@ test('whoever follows the list hears of each ticket that changes, and of each pi
   expect([...roster.ticketIds()]).toEqual([102]);
 });
 
-test('a ticket that is put as it was is heard of where this door knows of it by now, and once', () => {
+test('a ticket that is put as it was is reported where this door knows of it by now, and once', () => {
   const inside: Presence = { inside: true, at: local('2026-11-21T20:00:00'), device: 'Door 1' };
   let own: Presence = neverInside;
   const roster = createRoster((each) => ({ ...each, presence: own }));

@@ -203,7 +203,7 @@ describe('best first', () => {
     expect(foundBy(search, 'kim').hasMore).toBe(false);
   });
 
-  test('only who is found by every word as it stands is exact', async () => {
+  test('only a guest who is found by every word as typed is exact', async () => {
     const people = [person('Li', 'Wang'), person('Lisa', 'Wang')];
     const { search } = await searchIn(people);
     expect(foundBy(search, 'wang li').tickets.map(({ match }) => match)).toEqual(['exact', 'part']);
@@ -388,7 +388,7 @@ describe('a list that changes', () => {
       expect(told).toEqual([['park7000', parks]]);
     });
 
-    test('is searched to its end at once for whoever can’t wait, and told once', async () => {
+    test('is searched to its end at once for anyone who can’t wait, and told once', async () => {
       const { time, search, find, told } = await slowly();
       find('park7000');
       search.finish();

@@ -21,7 +21,7 @@ test('says nothing until it knows enough, and then goes by the last while', asyn
   expect(estimate.note(500, 0.05).leftMs).toBe(950_000);
 });
 
-test('a download that stands still is not said to end', async () => {
+test('a stopped download is not said to end', async () => {
   const time = manualTime();
   const estimate = createDownloadEstimate(time);
   estimate.note(500, 0.5);

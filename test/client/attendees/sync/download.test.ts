@@ -120,7 +120,7 @@ describe.each(Object.entries(ways))('%s', (name, { fetch, venue: place }) => {
     expect(again.keeper.summary().readAt).toBe(door.keeper.summary().readAt);
   }, 60_000);
 
-  test('R2: killed at a call of network or storage, it goes on where it stopped', async () => {
+  test('R2: killed at a call of network or storage, it continues where it stopped', async () => {
     const at = place();
     const calls = await callsOfADownload(fetch, at);
     // Every call where they are few, a draw of them where each attendee is one.
@@ -385,7 +385,7 @@ describe('in one answer (18.20)', () => {
     expect(opened.keeper.summary()).toMatchObject({ failure: 'not-the-service' });
   });
 
-  test('where too many read theirs, it is asked for again when the service says', async () => {
+  test('if too many read theirs, it is requested again when the service says', async () => {
     let asked = 0;
     const busy: Fetch = async (url, init) => {
       if (!isStream(url)) return real(url, init);

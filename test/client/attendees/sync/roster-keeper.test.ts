@@ -112,7 +112,7 @@ function watched(store: RosterStore) {
 }
 
 describe('R2: a first list that is not whole', () => {
-  test('is used, its count and its pace said, and it goes on when the network is back', async () => {
+  test('is used, its count and its pace said, and it continues when the network is back', async () => {
     await addManyAttendees(service.store, venue.eventId, 500);
     const summaries: RosterSummary[] = [];
     let pages = 0;
@@ -330,7 +330,7 @@ describe('R1: answers that overtake each other', () => {
     },
   );
 
-  test('whoever was read since the feed named them is not read again', async () => {
+  test('anyone who was read since the feed named them is not read again', async () => {
     const guests: Guest[] = [venue.guest];
     while (guests.length < 6) guests.push(await newGuest());
     const last = guests.at(-1);
@@ -415,7 +415,7 @@ describe('storage', () => {
 });
 
 describe('a stored list that is damaged', () => {
-  test('R1, R4: is said to be, and read anew whole; what was deleted meanwhile is gone', async () => {
+  test('R1, R4: is said to be, and downloaded again whole; what was deleted meanwhile is gone', async () => {
     const store = memoryRosterStore();
     const [gone, other] = [await newGuest(), await newGuest()];
     const before = await open({ store });

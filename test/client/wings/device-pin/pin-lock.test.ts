@@ -496,7 +496,7 @@ describe('wrong PINs', () => {
     expect(outbox.map(({ action }) => action.id)).toEqual(['a', 'b', 'c']);
   });
 
-  test('who has forgotten it begins anew, only after ten', async () => {
+  test('who has forgotten it begins again, only after ten', async () => {
     await lockedApp();
     const app = await openApp();
     await app.lock.startAnew();

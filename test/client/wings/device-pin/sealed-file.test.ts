@@ -94,7 +94,7 @@ describe('sealing for an organizer’s key', () => {
     );
   });
 
-  test('a public key that is none is refused, and the private one can’t be read out again', async () => {
+  test('a wrong public key is rejected, and the private one can’t be read out again', async () => {
     for (const none of ['', 'B'.repeat(87), own.publicKey.slice(0, -4), '!']) {
       await expect(sealForKey(none, 'x')).rejects.toThrow();
     }
@@ -104,7 +104,7 @@ describe('sealing for an organizer’s key', () => {
 });
 
 describe('the file', () => {
-  test('holds the unsent actions as they were recorded, and nothing of them that can be read', async () => {
+  test('holds the pending actions as they were recorded, and nothing of them that can be read', async () => {
     const sent: OutboxRow = {
       ...waiting('b'),
       progress: { state: 'confirmed', at: instant(1) },
@@ -134,7 +134,7 @@ describe('the file', () => {
     expect(await open(writeSealedFile([{ ...door, rows: [damaged] }]))).toEqual(failed('damaged'));
   });
 
-  test('cut anywhere it is no file, and nothing is thrown', async () => {
+  test('cut anywhere it is not a file, and nothing is thrown', async () => {
     const text = writeSealedFile([await sealedDoor([waiting('a'), waiting('b')])]);
     await fc.assert(
       fc.asyncProperty(fc.nat(text.length - 1), async (length) => {
@@ -186,7 +186,7 @@ describe('the file', () => {
     );
   });
 
-  test('whoever has the public key can write what they like, and gets no further than the form', async () => {
+  test('anyone who has the public key can write what they like, and gets no further than the form', async () => {
     const rubbish: unknown[] = [null, 'x', [], {}, { door: doorsName }, { door: 7, key }];
     for (const value of [
       ...rubbish,

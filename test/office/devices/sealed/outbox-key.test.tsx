@@ -198,7 +198,7 @@ test('20.4: what is in a file is shown, by door and time, before any of it is se
   expect(screen.queryByRole('button', { name: 'Sync check-ins' })).toBeNull();
 });
 
-test('20.4: a file that names guests of another event changes nothing there, whoever is signed in', async () => {
+test('20.4: a file that names guests of another event changes nothing there, no matter who is signed in', async () => {
   const elsewhere = await makeVenue(service, 'Winterball');
   const to = { apiKeyIdToGrantPermissionTo: venue.keys.Administrator.id };
   const from = { key: elsewhere.keys.Administrator.key, id: elsewhere.eventId };
@@ -261,7 +261,7 @@ test('20.4: files that are none, of another key, or exchanged are told apart, an
   expect(await historyOf(guest)).toEqual([]);
 });
 
-test('a service without the calls, and a head of door, see nothing of it', async () => {
+test('a service without the calls, and a check-in manager, see nothing of it', async () => {
   const without: Fetch = async (url, init) =>
     url.endsWith('/outboxKey')
       ? Response.json({ success: false, errors: [general.invalidPath] }, { status: 404 })

@@ -17,7 +17,7 @@ const theme = readFileSync('src/office/kit/style/theme.css', 'utf8').replace(
   '',
 );
 
-test('the office has the door’s colours, light and dark', () => {
+test('the dashboard has the door’s colours, light and dark', () => {
   const office = valuesIn(theme);
   const [onLight, onDark] = [valuesIn(light), valuesIn(dark)];
   const resolved = (value: string) => onLight.get(/^var\((.+)\)$/.exec(value)?.[1] ?? '') ?? value;

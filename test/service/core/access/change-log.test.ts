@@ -346,7 +346,7 @@ describe('the log', () => {
     expect(after).toMatchObject({ objectId: participantId, objectName: null });
   });
 
-  test('is about the event, where what was made has no number of its own', async () => {
+  test('is about the event, if what was created has no number', async () => {
     const { key } = foreign.keys.Administrator;
     await service.must('doorClaimCreate', { key, id: foreign.eventId, params: {} });
     expect((await log({}, foreign))[0]).toMatchObject({

@@ -57,7 +57,7 @@ async function send(
 }
 
 const refusal = (status: number, code: string) => ({ status, errors: [code] });
-describe('a head of door', () => {
+describe('a check-in manager', () => {
   const privateNames = /"[a-z]*(email|price|amount|fee|iban)":/i;
 
   test.each(names)('is told no e-mail and no price: %s (19.1)', async (name) => {

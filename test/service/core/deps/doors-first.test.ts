@@ -23,7 +23,7 @@ test('guests are served in the order in which they came, one in each round of th
   expect(served).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('none is served while a door waits; then all go on', async () => {
+test('none is served while a door waits; then all continue', async () => {
   const doorsFirst = new DoorsFirst(manualTime());
   const answers: (() => void)[] = [];
   const atDoors = [1, 2].map(() =>

@@ -17,7 +17,7 @@ afterEach(() => rm(directory, { recursive: true }));
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
-test('the database and the files beside it are their owner’s alone', async () => {
+test('the database and the files next to it are their owner’s alone', async () => {
   const store = await openSqliteStore(file);
   await store.write((queries) => insertKeyRow(queries, 'a'));
   for (const each of [file, `${file}-wal`, `${file}-shm`]) expect(await modeOf(each)).toBe(0o600);

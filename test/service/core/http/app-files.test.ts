@@ -71,7 +71,7 @@ test.each(['/office/', '/office/events', '/office/events/7/guests', '/office/eve
   },
 );
 
-test('the office’s files are kept by browsers, compressed, and what is no file is not found', async () => {
+test('the dashboard’s files are kept by browsers, compressed, and what is no file is not found', async () => {
   const { status, headers } = await ask(ofOffice, 'br');
   expect(status).toBe(200);
   expect(headers['cache-control']).toContain('immutable');
@@ -81,7 +81,7 @@ test('the office’s files are kept by browsers, compressed, and what is no file
   expect((await ask('/office/..%2f..%2fpackage.json')).status).not.toBe(200);
 });
 
-test('the office without its last slash leads to it', async () => {
+test('the dashboard without its last slash leads to it', async () => {
   const { status, headers } = await ask('/office');
   expect([status, headers.location]).toEqual([308, '/office/']);
 });

@@ -14,7 +14,7 @@ afterAll(() => service.stop());
 
 const failure = (code: string) => ({ success: false, errors: [code] });
 
-test('success stands first in every answer', async () => {
+test('success comes first in every answer', async () => {
   const found = await service.request({ url: `/api/event/find?apikey=${service.operatorKey}` });
   expect(found.text).toBe('{"success":true,"ids":[]}');
   expect(found.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -111,7 +111,7 @@ describe('the key', () => {
       ...(authorization !== undefined && { headers: { authorization } }),
     });
 
-  test('stands in the header, the query or the body', async () => {
+  test('is in the header, the query or the body', async () => {
     const key = service.operatorKey;
     expect((await find('', `ApiKey ${key}`)).status).toBe(200);
     expect((await find(`?apikey=${key}`)).status).toBe(200);
@@ -119,7 +119,7 @@ describe('the key', () => {
     expect((await service.request(inBody)).body).toEqual(failure(general.objectNotFound));
   });
 
-  test('of another scheme, empty or twice is none', async () => {
+  test('of another scheme, empty or twice is not accepted', async () => {
     const missing = failure('com.svc.api.rest.MissingParam.apikey');
     expect((await find('', `Bearer ${service.operatorKey}`)).body).toEqual(missing);
     expect((await find('?apikey=')).body).toEqual(missing);

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('the app comes with its policy, and is asked for anew each time', async () => {
+test('the app comes with its policy, and is asked for again each time', async () => {
   for (const url of ['/', '/index.html', '/service-worker.js']) {
     const { status, headers } = await service.request({ url });
     expect(status).toBe(200);
@@ -42,7 +42,7 @@ test('the policy lets nothing inline or foreign run', () => {
   expect(appPolicy).not.toContain("'unsafe-eval'");
 });
 
-test('a file whose name holds its digest is kept for ever', async () => {
+test('a file whose name holds its digest is kept forever', async () => {
   const { headers } = await service.request({ url: '/assets/index-a1b2.js' });
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });

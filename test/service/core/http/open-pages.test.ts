@@ -58,7 +58,7 @@ test('without a proxy nobody can say that they come from elsewhere', async () =>
   expect((await from('127.0.0.1', { 'x-forwarded-for': '192.0.2.2' })).status).toBe(429);
 });
 
-test('behind a proxy each caller has a limit of its own, whatever it says itself', async () => {
+test('behind a proxy each caller has a separate limit, whatever it says itself', async () => {
   service = await startService({ clock: time, timers: time, trustedProxies: ['172.18.0.2'] });
   await useUp('172.18.0.2', { 'x-forwarded-for': '192.0.2.1' });
   const again = { 'x-forwarded-for': '203.0.113.9, 192.0.2.1' };

@@ -67,7 +67,7 @@ describe('first and last names', () => {
   });
 });
 
-test('the specification has a code of its own: event, partner', () => {
+test('the specification has a separate code: event, partner', () => {
   const codes = [...named(language), ...named(country)].map(([call, name, parameter]) => [
     `${call} ${name}`,
     invalid(name, parameter),

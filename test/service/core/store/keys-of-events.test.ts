@@ -123,7 +123,7 @@ test.runIf(!isOnPostgres())(
   },
 );
 
-test('a database of a newer version is refused in words for its operator, and stays as it is', async () => {
+test('a database of a newer version is refused in words for its administrator, and stays as it is', async () => {
   await (await location.open()).close();
   const statement = `insert into kysely_migration values ('9999-later', 'now')`;
   if (isOnPostgres()) {

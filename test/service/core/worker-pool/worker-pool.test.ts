@@ -85,7 +85,7 @@ describe('a worker in trouble', () => {
     expect(errors).toEqual([]);
   });
 
-  test('that fails says why, and goes on', async () => {
+  test('that fails says why, and continues', async () => {
     const work = workOf(file);
     await expect(work.run('hashPassword', 'fail')).rejects.toThrow('it failed');
     expect(await work.run('hashPassword', 'live')).toBe('done');

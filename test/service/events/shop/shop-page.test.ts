@@ -42,7 +42,7 @@ test('39.4: colour, imprint, terms and privacy are on every page of the shop, as
   expect(refused.errors).toEqual(['com.svc.api.rest.InvalidFormat.accent']);
 });
 
-test('39.4: every colour of a shop is read on its paper, and what stands on it', () => {
+test('39.4: every colour of a shop is readable on its paper, and so is the text on it', () => {
   for (const [name, { light, dark }] of Object.entries(accents)) {
     for (const [ink, paper] of [
       [light, '#ffffff'],

@@ -40,7 +40,7 @@ describe('ticket types', () => {
     });
   });
 
-  test('one that the host may use and the shop lacks is created', async () => {
+  test('one that the host may use and the shop does not have is created', async () => {
     const of = await addEvent(service, venue);
     await removePaper(service, of);
     const made = await service.must('ticketTypeCreate', {
@@ -162,7 +162,7 @@ describe('payment types', () => {
   });
 });
 
-describe('the operator sets which types a host may offer (17.7)', () => {
+describe('the administrator sets which types a host may offer (17.7)', () => {
   let generous: TestService;
   let host: Venue;
   beforeAll(async () => {
@@ -171,7 +171,7 @@ describe('the operator sets which types a host may offer (17.7)', () => {
   });
   afterAll(() => generous.stop());
 
-  test('all ten and all five exist, and each that the shop lacks can be created', async () => {
+  test('all ten and all five exist, and each missing one can be created', async () => {
     const by = host.keys.Editor.key;
     const at = { key: by, id: host.eventId };
     const { results: before } = await generous.must('eventTicketTypes', at);

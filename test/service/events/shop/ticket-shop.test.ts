@@ -123,7 +123,7 @@ describe('of the country', () => {
     expect(await read(id)).toMatchObject({ currency, salesTax });
   });
 
-  test('every country has one currency of its own', () => {
+  test('every country has one currency', () => {
     const known = [...countries].filter((country) => currencies.has(currencyOf(country)));
     expect(known).toHaveLength(countries.size);
     expect(currencyOf('SE')).toBe('SEK');

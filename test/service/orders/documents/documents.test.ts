@@ -268,7 +268,7 @@ test('17.18: on a ticket bold stays bold, items have their marks, links lead whe
   for (const text of ['8 pm', 'our page', '1.', '2.', '•', 'Inner']) expect(words).toContain(text);
 });
 
-test('17.18: a long ticket text goes on on further pages, a short one stays on the first', async () => {
+test('17.18: a long ticket text continues on further pages, a short one stays on the first', async () => {
   const content = {
     ...gala,
     remarks: [paragraph('Einlass ab 20 Uhr'), paragraph('Speis & Trank')],

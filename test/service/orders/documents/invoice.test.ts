@@ -205,7 +205,7 @@ describe('opens nothing', () => {
   });
 });
 
-test('many lines and long texts go on on further pages', async () => {
+test('many lines and long texts continue on further pages', async () => {
   const text = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(20);
   const line = { name: text, count: 1000, price: '1 €', discount: '-1 €', amount: '1000 €' };
   const content: InvoiceContent = {

@@ -90,7 +90,7 @@ describe('what goes out', () => {
     expect(sent?.mail.attachments).toHaveLength(2);
   });
 
-  test('a correction sends the ticket anew, once for several, and only where mail was sent before', async () => {
+  test('a correction sends the ticket again, once for several, and only where mail was sent before', async () => {
     const id = await bought(one);
     await post();
     const [participant] = await till.participants(id);
@@ -282,7 +282,7 @@ describe('faults', () => {
     },
   );
 
-  test('the operator: counts for Prometheus, a list without names or addresses, and sent again', async () => {
+  test('the administrator: counts for Prometheus, a list without names or addresses, and sent again', async () => {
     const run = (command: Command) =>
       perform(command, service.location, { clock, randomness: cryptoRandomness });
     const figure = async (name: string) => {
@@ -331,7 +331,7 @@ describe('faults', () => {
     expect(failed).toMatchObject([{ reason: 'unsure' }]);
   });
 
-  test('of a database that was put back: what waited may have gone out, so it goes once more, and never a third time', async () => {
+  test('of a database that was put back: what waited may have gone out, so it goes again, and never a third time', async () => {
     await bought(one);
     sink.faults.push('recipientLater');
     expect(await post()).toEqual([]);

@@ -182,7 +182,7 @@ test('who was not reached is told, with the reason', async () => {
   expect(failed.length).toBeLessThan(mostFailedMails);
 });
 
-test('whoever buys meanwhile does not wait behind it', async () => {
+test('anyone who buys meanwhile does not wait behind it', async () => {
   await send();
   await office.clock.advance(1000);
   await bought({ [venue.free]: 1 }, { email: 'buyer@example.org' });

@@ -56,7 +56,7 @@ test('with ticketsEditable=false no name leads anywhere', async () => {
   expect((await guest.open(page.url)).text).not.toContain('/participant/');
 });
 
-test('how to pay stands there: the organizer’s account and the number', async () => {
+test('the page says how to pay: the organizer’s account and the number', async () => {
   const { page, paymentId } = await buy();
   const { payment } = await service.must('paymentRead', { key, id: paymentId });
   expect(page.text).toContain(payment.identifier);

@@ -79,7 +79,7 @@ test('a value that is far too long stays too long, and is not kept whole', async
   expect(refused.text.match(/x{1000,}/)?.[0]).toHaveLength(5001);
 });
 
-test('who gets tickets for nothing is asked for name and e-mail alone', async () => {
+test('buyers of free tickets give only name and e-mail', async () => {
   const { id, parkett, url } = await event({}, [], { name: 'Presse', price: 0 });
   const chosen = await begin({ [`t${parkett}`]: 1 }, url);
   const [ofEveryone = '', ofPost = ''] = chosen.text.split('<div class="of-paper">');
@@ -123,7 +123,7 @@ test('what costs something asks for the whole address', async () => {
   );
 });
 
-test('of one way to pay only, it is chosen; of two, none is', async () => {
+test('of one payment method only, it is chosen; of two, none is', async () => {
   const { id, parkett, url } = await event({}, ['PAYMENT_TYPE_INVOICE', 'PAYMENT_TYPE_PREPAYMENT']);
   const { text } = await begin({ [`t${parkett}`]: 1 }, url);
   expect(text).not.toMatch(/name="payment"[^>]* checked/);
@@ -136,7 +136,7 @@ test('of one way to pay only, it is chosen; of two, none is', async () => {
   expect(single.text).toMatch(/name="payment" value="PAYMENT_TYPE_INVOICE" checked/);
 });
 
-test('the field for a promotion code is there where the event has codes', async () => {
+test('the field for a promo code is there where the event has codes', async () => {
   const { id, url } = await event({}, ['PAYMENT_TYPE_INVOICE']);
   expect((await guest.open(url)).text).not.toContain('name="code"');
   await service.must('codeDefinitionCreate', {

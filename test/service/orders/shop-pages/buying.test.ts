@@ -21,7 +21,7 @@ async function buy(choice: Record<string, string | number>, url: string, further
   return guest.send(check.url, {});
 }
 
-test('two tickets for nothing: chosen, filled in, looked at once more, and there', async () => {
+test('two tickets for nothing: chosen, filled in, looked at again, and there', async () => {
   const { id, parkett, url } = await event({}, [], { name: 'Presse', price: 0 });
   const chosen = await begin({ [`t${parkett}`]: 2 }, url);
   expect(chosen.text).toContain('2 × Presse');
@@ -169,7 +169,7 @@ describe('a choice that can’t be bought', () => {
     await service.must('paymentSetTicketCount', count);
   });
 
-  test('with no way to pay that works here is told so before anything is reserved', async () => {
+  test('with no payment method that works here is told so before anything is reserved', async () => {
     const { id, parkett, url } = await event({}, ['PAYMENT_TYPE_CC']);
     const { results } = await service.must('eventPaymentTypes', { key, id });
     for (const type of results.paymentTypes) {
@@ -233,7 +233,7 @@ describe('a code', () => {
   });
 });
 
-test('extras: one for each ticket at most, one for each purchase at most', async () => {
+test('add-ons: one for each ticket at most, one for each purchase at most', async () => {
   const { id, parkett, url } = await event();
   const extra = async (name: string, level: 'PAYMENT' | 'TICKET') => {
     const made = await service.must('productDefinitionCreate', {
@@ -353,7 +353,7 @@ test('paper tickets go to another address where the buyer says so, and nowhere e
   expect((await service.call('paymentShipmentAddressRead', shipment)).status).toBe(404);
 });
 
-test('terms and privacy of the organizer are linked; a link that is none is left out', async () => {
+test('terms and privacy of the organizer are linked; a wrong link is left out', async () => {
   const { id, parkett, url } = await event();
   await service.must('ticketShopUpdate', {
     key,
@@ -420,7 +420,7 @@ test('a purchase that software began by its key is not bought on these pages', a
   expect((await guest.send(`/buy/${startIdentifier}/check`, {})).status).toBe(404);
 });
 
-test('a private event sells to whoever has its link', async () => {
+test('a private event sells to anyone who has its link', async () => {
   const { parkett, url } = await event({ visibility: 'private' });
   const [path = ''] = url.split('?');
   expect((await guest.send(path, { [`t${parkett}`]: 1 })).status).toBe(404);

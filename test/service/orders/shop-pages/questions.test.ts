@@ -33,7 +33,7 @@ async function answersOf(id: EventId) {
   };
 }
 
-test('39.2: each ticket is asked by itself, the order once, and each ticket keeps its own answer', async () => {
+test('39.2: the shop asks for each ticket separately, for the order once, and each ticket keeps its own answer', async () => {
   const { id, parkett, url } = await event({}, [], free);
   const vip = await category(id, { name: 'VIP', price: 0 });
   const size = await ask(id, { required: true });
@@ -112,7 +112,7 @@ test('39.2: questions are placed, edited and removed; answers stay', async () =>
   expect((await answersOf(id)).tickets).toEqual([['x', 'c']]);
 });
 
-test('39.2: a question of another event, and a category of one, is none of this event', async () => {
+test('39.2: a question of another event, and a category of one, do not belong to this event', async () => {
   const here = await event({}, [], free);
   const there = await event({}, [], free);
   const foreign = await ask(there.id, {});

@@ -154,7 +154,7 @@ test('payment cancel: its participant is cancelled', async () => {
   });
 });
 
-test('backup and restore while the service runs: all is as it was, and it goes on', async () => {
+test('backup and restore while the service runs: all is as it was, and it continues', async () => {
   const key = venue.keys.Administrator.key;
   const file = join(directory, 'backup');
   expect(await run({ name: 'backup', file })).toEqual({

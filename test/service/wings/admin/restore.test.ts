@@ -83,7 +83,7 @@ test('17.17: a poller that stood at the end gets the change after the restore', 
   expect(after.events.every(({ id }) => id >= before.nextId)).toBe(true);
 });
 
-test('17.17: whoever does not know epochs reads of every object that is there', async () => {
+test('17.17: anyone who does not know epochs reads of every object that is there', async () => {
   await run({ name: 'backup', file: backup });
   const { participantId } = await newGuest();
   const before = await pollOn(0);
@@ -100,7 +100,7 @@ test('17.17: whoever does not know epochs reads of every object that is there', 
   expect(read).not.toContainEqual(['update', 'participant', participantId]);
 });
 
-test('C6: an action whose id the restore took with it is recorded once more, and others are repeated', async () => {
+test('C6: an action whose id the restore took with it is recorded again, and others are repeated', async () => {
   const { eventId, guest, keys } = venue;
   const target = { kind: 'ticket', ticketId: guest.ticketId } as const;
   const record = async (...actions: readonly SentAction[]) => {
@@ -142,7 +142,7 @@ test('14.7: each restore begins another epoch, the same backup again too', async
   expect(third.end).toBeGreaterThan(last.end);
 });
 
-test('ids go on above all that were ever given, also where the clock is behind', async () => {
+test('ids continue above all that were ever given, also where the clock is behind', async () => {
   await run({ name: 'backup', file: backup });
   const wayAhead = service.clock.now() + 1_000_000;
   await service.store.write(async (queries) => {
@@ -158,7 +158,7 @@ test('ids go on above all that were ever given, also where the clock is behind',
   expect((await pollOn(0)).end).toBeLessThan(Number.MAX_SAFE_INTEGER);
 });
 
-test('ids go on above all that were ever given, also where nothing is left of them', async () => {
+test('ids continue above all that were ever given, also where nothing is left of them', async () => {
   await run({ name: 'backup', file: backup });
   await changes(5);
   const before = await pollOn(0);
@@ -207,7 +207,7 @@ test('many objects are announced, and a poll that meets no feed begins one', asy
   expect(rows).toHaveLength(1);
 });
 
-test('a backup that an operator copies back by hand begins another epoch too', async () => {
+test('a backup that an administrator copies back by hand begins another epoch too', async () => {
   if (isOnPostgres()) return;
   await run({ name: 'backup', file: backup });
   await changes(4);

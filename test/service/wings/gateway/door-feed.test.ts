@@ -108,7 +108,7 @@ test('a key that lost the door’s event: nothing is left out for that', async (
   expect(await told()).toEqual([10, 12]);
 });
 
-test('a long page is learned in parts: a request reads so many, and the next goes on from there', async () => {
+test('a long page is learned in parts: a request reads so many, and the next continues from there', async () => {
   changed = Array.from({ length: mostSyncEvents }, (_, at) => at + 1);
   for (let part = 1; part < mostSyncEvents / mostLearned; part += 1) {
     expect(await ask()).toMatchObject({ kind: 'refusal', status: 429, retryAfterSeconds: 1 });
@@ -119,7 +119,7 @@ test('a long page is learned in parts: a request reads so many, and the next goe
   expect(new Set(reads).size).toBe(mostSyncEvents);
 });
 
-test('an upstream that takes ten reads at a time: the page comes, and what was learned is asked for once', async () => {
+test('an upstream that takes ten reads at a time: the page comes, and each object is read once', async () => {
   changed = Array.from({ length: 35 }, (_, at) => at + 1);
   let left = 0;
   instead = (path) => {
@@ -186,7 +186,7 @@ describe('a participant for whom the upstream always fails', () => {
     expect(await told()).toEqual([10]);
   });
 
-  test('is none where the upstream fails altogether, or says to wait: nobody is set aside for that', async () => {
+  test('does not happen if the upstream fails altogether, or says to wait: nobody is set aside for that', async () => {
     for (const status of [500, 429]) {
       instead = (path) =>
         path.startsWith('/api/') && (status === 500 || path.endsWith('/12'))

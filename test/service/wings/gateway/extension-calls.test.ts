@@ -57,7 +57,7 @@ test('every call of ours has its row', () => {
   expect(names.toSorted()).toEqual(all.toSorted());
 });
 
-test('the operator’s: the gateway’s own and what it lacks never go on, the others do, once', async () => {
+test('the administrator’s: the gateway’s own and what it lacks never continue, the others do, once', async () => {
   for (const name of names) {
     behind.onward.length = 0;
     const { status, body } = await ask(name, operator());
@@ -68,7 +68,7 @@ test('the operator’s: the gateway’s own and what it lacks never go on, the o
   }
 });
 
-test('a door’s: of the calls that go on, those that are a door’s work, and only about its own event', async () => {
+test('a door’s: of the calls that continue, those that are a door’s work, and only about its own event', async () => {
   const goOn: string[] = [];
   for (const name of names) {
     behind.onward.length = 0;
@@ -83,7 +83,7 @@ test('a door’s: of the calls that go on, those that are a door’s work, and o
   expect(passedOn('eventSignedCodes')).toEqual([]);
 });
 
-test('whom a door turned away is kept here, and shown to the organizer', async () => {
+test('whom a door denied is kept here, and shown to the organizer', async () => {
   const { gateway } = behind;
   const id = venue.eventId;
   const scan = { id: 'a scan', agoMs: 1000, verdict: 'unknown', endOfCode: 'W4X2' };
@@ -94,7 +94,7 @@ test('whom a door turned away is kept here, and shown to the organizer', async (
   expect(behind.onward).toEqual([]);
 });
 
-test('20.1: a door’s end is the gateway’s: from then on its key is refused, and nothing of it goes on', async () => {
+test('20.1: a door’s end is the gateway’s: from then on its key is refused, and nothing of it continues', async () => {
   const { gateway } = behind;
   const id = venue.eventId;
   const made = await gateway.must('doorClaimCreate', {
@@ -112,7 +112,7 @@ test('20.1: a door’s end is the gateway’s: from then on its key is refused, 
   expect(behind.onward).toEqual([]);
 });
 
-test('pages without a key are the upstream’s own, at its address: none here, and nothing goes on', async () => {
+test('pages without a key are the upstream’s own, at its address: none here, and nothing continues', async () => {
   const pages = ['/e/sommerfest', '/images/abc.png'].concat(
     ['ticket/1.pdf', 'badge/1.png', 'invoice/1.pdf'].map((page) => `/documents/${page}`),
   );

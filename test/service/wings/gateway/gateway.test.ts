@@ -62,7 +62,7 @@ test('a door has a key of the gateway’s own, and does a door’s work with it'
   expect([there.errors, here.errors]).toEqual([[general.invalidApiKey], [general.invalidApiKey]]);
 });
 
-test('of whoever calls nothing goes on: no key, in whatever place it stood, no cookie, no address', async () => {
+test('of anyone who calls nothing continues: no key, in whatever place it stood, no cookie, no address', async () => {
   const { gateway, onward } = behind;
   onward.length = 0;
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -92,7 +92,7 @@ describe('what a door needn’t do is refused here', () => {
   const names = (Object.keys(calls) as CallName[]).filter((name) => !isOwn(name));
   const refused = names.filter((name) => !calls[name].doors);
 
-  test('each call that is no door’s, and nothing of it goes on', async () => {
+  test('each call that is not a device’s, and nothing of it continues', async () => {
     behind.onward.length = 0;
     for (const name of refused) {
       const { method, path }: Call = calls[name];
@@ -214,7 +214,7 @@ describe('what a door needn’t do is refused here', () => {
   );
 });
 
-describe('the operator’s key', () => {
+describe('the administrator’s key', () => {
   test('does what the upstream’s key may: makes a guest, uploads a picture, reads the bodies’ errors', async () => {
     const { gateway } = behind;
     const { id } = await gateway.must('participantCreate', {
@@ -235,7 +235,7 @@ describe('the operator’s key', () => {
     expect(wrong.body.errors).toEqual([general.invalidResourceId]);
   });
 
-  test('lists the doors and turns one off, which the upstream never hears of', async () => {
+  test('lists the doors and turns one off, which the upstream never learns about', async () => {
     const { gateway, onward } = behind;
     onward.length = 0;
     const id = venue.eventId;
@@ -268,7 +268,7 @@ describe('the operator’s key', () => {
   });
 });
 
-test('C3: settled double entries are kept here, for all doors of the event', async () => {
+test('C3: settled duplicate check-ins are kept here, for all doors of the event', async () => {
   const { gateway, onward } = behind;
   const other = await behind.doorKey('Door B');
   const { ticketId } = venue.guest;
@@ -326,7 +326,7 @@ test('a door’s call that is answered here counts once towards its key’s rate
   expect(statuses).toEqual([200, 200, 200, 200, 429]);
 });
 
-test('20.2: the doors’ board is kept here', async () => {
+test('20.2: the device status is stored here', async () => {
   const { gateway, onward } = behind;
   const id = venue.eventId;
   const told = { listSize: 3, unsent: 2, refused: 0, scans: 1, skewMs: 0 };
@@ -520,7 +520,7 @@ test('makeVenue twice: two hosts of the upstream, one gateway', async () => {
   expect(asked.errors).toEqual([general.notAuthorized]);
 });
 
-test('a head of door is told nothing by the upstream: its answers hold prices and addresses', async () => {
+test('a check-in manager is told nothing by the upstream: its answers hold prices and addresses', async () => {
   const { gateway } = behind;
   const hosts = await gateway.store.read((queries) =>
     queries.selectFrom('user').select('id').execute(),

@@ -45,7 +45,7 @@ test('have addresses of the gateway, and are the upstream’s own, as large as a
   expect(behind.onward.at(-1)?.url).toMatch(/\/images\/\w+\.\w+\?width=40&height=40$/);
 });
 
-test('an event’s picture has an address of the gateway for whoever signs in to the office there', async () => {
+test('an event’s picture has an address of the gateway for anyone who signs in to the dashboard there', async () => {
   const { upstream, venue, gateway } = behind;
   const admin = venue.keys.Administrator.key;
   await upstream.must('eventLogo', { key: admin, id: venue.eventId });
@@ -81,7 +81,7 @@ test('are fetched at the upstream alone, without the key, and only where the gat
   expect(behind.onward).toHaveLength(1);
 });
 
-test('what is no image, or doesn’t come, is none', async () => {
+test('what is not an image, or doesn’t come, is left out', async () => {
   const { pictureLink } = await links();
   for (const [state, status] of [
     ['down', 503],

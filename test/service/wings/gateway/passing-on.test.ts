@@ -141,7 +141,7 @@ test('no key comes into an answer, a header or the log, whatever is called and h
   }
 });
 
-test('a key that is no door’s and not the operator’s goes nowhere, whatever event it was given', async () => {
+test('a key that is neither a device’s nor the administrator’s goes nowhere, whatever event it was given', async () => {
   const { gateway, onward } = behind;
   const operator = gateway.operatorKey;
   const made = await gateway.must('apiKeyCreate', { key: operator, params: { name: 'Partner' } });
@@ -166,7 +166,7 @@ test('a key that is no door’s and not the operator’s goes nowhere, whatever 
   expect(onward).toEqual([]);
 });
 
-test('of two codes in one check the second does not go on: upstream it could be another event’s', async () => {
+test('of two codes in one check the second does not continue: upstream it could be another event’s', async () => {
   const { guest } = venue;
   await behind.gateway.must('participantRead', { key, id: guest.participantId });
   behind.onward.length = 0;

@@ -126,7 +126,7 @@ async function nextDoor() {
 describe('an upstream that checks: the gateway decides (C5)', () => {
   const beginChecking = () => begin(checksOnly);
 
-  test('what is recorded stands in the history there, with all that the door gave', async () => {
+  test('what is recorded is in the history there, with everything that the device gave', async () => {
     await beginChecking();
     const [recorded] = await record(entering());
     expect(recorded).toMatchObject({ result: 'recorded', entry: null, errors: [] });
@@ -319,7 +319,7 @@ describe('an upstream that checks: the gateway decides (C5)', () => {
     ]);
   });
 
-  test('what can’t be recorded is refused by itself, and a ticket of another event is not found', async () => {
+  test('what can’t be recorded is rejected alone, and a ticket of another event is not found', async () => {
     await beginChecking();
     const foreign = await nextDoor();
     const results = await record(

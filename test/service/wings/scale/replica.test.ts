@@ -161,7 +161,7 @@ describe.runIf(isOnPostgres())('a replica', () => {
     expect(counts).toEqual([0, 0, 0]);
   });
 
-  test('stands still: what was just made is there all the same, by the primary', async () => {
+  test('does not move: what was just created is there all the same, by the primary', async () => {
     await atStandby('select pg_wal_replay_pause()');
     const guest = await newGuest('Nachzügler');
     const ticket = await ticketOf(guest);

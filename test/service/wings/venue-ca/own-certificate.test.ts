@@ -137,7 +137,7 @@ test('as phones demand: at most 825 days, for servers alone; the root signs and 
   expect(authority.verify(authority.publicKey)).toBe(true);
 });
 
-describe('what a crash left half written is made anew', () => {
+describe('what a crash left half written is made again', () => {
   const clock = manualTime({ startsAt: now });
   const made = () => ensureOwnCertificate(directory, names, clock);
   const isWhole = ({ key, cert, root }: Awaited<ReturnType<typeof made>>) =>

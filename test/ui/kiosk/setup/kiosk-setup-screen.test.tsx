@@ -138,7 +138,7 @@ describe('the picture', () => {
     );
   });
 
-  test('is refused where it is none, and the reason said', async () => {
+  test('a wrong one is rejected, and the reason given', async () => {
     await openSetup();
     await choose('image/svg+xml');
     await screen.findByText(/This file can’t be shown/);

@@ -66,7 +66,7 @@ test('a crowd goes as many at a time as may', async () => {
   expect(sizes).toEqual([16, 16, 8]);
 });
 
-test('those that are to be apart go one after the other, in the order in which they came', async () => {
+test('those that must be apart go one after the other, in the order in which they came', async () => {
   const asked: (readonly string[])[] = [];
   const together = new BatchLoader({
     mostAtOnce: 256,
@@ -110,7 +110,7 @@ test('where the database is at fault nothing is asked again: whether it was done
   expect(await next).toBe('c!');
 });
 
-test('where the database can’t be reached, those who wait are told so as well, and the next ask anew', async () => {
+test('where the database can’t be reached, those who wait are told so as well, and the next ask again', async () => {
   const { asked, ask, answer } = slowly();
   const together = new BatchLoader({ mostAtOnce: 1, ask });
   const told = Promise.allSettled(['a', 'b', 'c', 'd'].map((question) => together.ask(question)));

@@ -85,7 +85,7 @@ describe('17.18: each letter is written in a font that has it', () => {
   });
 });
 
-describe('17.18: what is read from the right stands in the order of the bidirectional algorithm', () => {
+describe('17.18: text from right to left is in the order of the bidirectional algorithm', () => {
   test.each([
     ['Hebrew', 'אבג דה', 'הד גבא'],
     ['a number in Hebrew', 'דוד 12', '12 דוד'],

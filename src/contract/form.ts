@@ -88,7 +88,7 @@ export const commaSeparated = (most: number, maxLength: number): Form<string> =>
 });
 
 /* @__NO_SIDE_EFFECTS__ */
-const wholeNumber = (
+export const wholeNumber = (
   name: string,
   min = Number.MIN_SAFE_INTEGER,
   max = Number.MAX_SAFE_INTEGER,

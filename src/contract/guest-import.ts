@@ -15,6 +15,8 @@ const path = '/api/extension/event/:id/import';
 
 /** Of a batch: so many take the event's sales for a moment only. */
 export const mostImportRows = 500;
+/** Of a row. */
+const mostAnswers = 200;
 /** Of an answer. */
 export const mostImports = 100;
 
@@ -43,6 +45,13 @@ const importRow = v.object({
   reference: cell,
   order: cell,
   state: v.optional(v.picklist(importStates)),
+  /** By the id of the question (`userDataDefinition`), of those that each ticket is asked. */
+  answers: v.optional(
+    v.pipe(
+      v.record(v.pipe(v.string(), v.regex(/^\d{1,15}$/)), v.pipe(v.string(), v.maxLength(5000))),
+      v.maxEntries(mostAnswers),
+    ),
+  ),
 });
 
 export const guestImport = {
@@ -97,6 +106,8 @@ export const importTakeRows = call({
     updated: count.json,
     unchanged: count.json,
     faults: v.array(v.object({ line: v.number(), fault: v.picklist(importFaultKinds) })),
+    /** Answers that don't fit their question, or whose question is gone: the guest is taken without them. */
+    unfit: v.optional(v.array(v.object({ line: v.number(), question: v.number() }))),
   }),
   errors: [importErrors.notNext],
 });

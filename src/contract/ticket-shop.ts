@@ -22,6 +22,7 @@ import {
   percentage,
   text,
   url,
+  wholeNumber,
 } from './form.ts';
 import {
   absentOr,
@@ -66,7 +67,12 @@ export const ticketShop = {
   ownImprint: property(url, 'R--'),
   accent: property(text(20), 'R--'),
   asksAddress: property(boolean, 'R--'),
+  /** Days after the order; never later than the event begins. */
+  payWithinDays: property(count, 'R--'),
 } as const;
+
+/** A year at most. */
+const days = wholeNumber('Integer', 1, 365);
 
 export const ticketShopErrors = {
   registrationDates: 'com.svc.ticketshop.registrationDateValidationError',
@@ -105,6 +111,8 @@ export const ticketShopPage = call({
     accent: clearable(oneOf(categoryColours)),
     /** Whether guests give a postal address for free tickets, too. */
     asksAddress: clearable(boolean),
+    /** How long buyers have to pay by transfer or invoice, in days. */
+    payWithinDays: clearable(days),
   },
   answer: nothing,
 });

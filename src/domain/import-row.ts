@@ -36,6 +36,8 @@ export type ImportRow = {
   /** The other system's order: its tickets belong together. */
   readonly order?: string | undefined;
   readonly state?: ImportState | undefined;
+  /** What the guest answers to the event's questions, by their ids. */
+  readonly answers?: Readonly<Record<string, string>> | undefined;
 };
 
 export const importFaultKinds = [
@@ -97,6 +99,9 @@ export function cleanRow(row: ImportRow): ImportRow {
     code: each(row.code, cleanCode),
     reference: each(row.reference, cleanCode),
     order: each(row.order, cleanCode),
+    answers:
+      row.answers &&
+      Object.fromEntries(Object.entries(row.answers).map(([id, text]) => [id, text.trim()])),
   };
 }
 

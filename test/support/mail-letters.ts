@@ -89,6 +89,7 @@ function told(scene: MailScene, language: TextLanguage): ToldPurchase {
         holder: 'Kulturhaus Mitte gGmbH',
         iban: 'DE89 3704 0044 0532 0130 00',
         bic: 'COBADEFFXXX',
+        payByMs: instant(Date.UTC(2026, 10, 30)),
       },
       tickets: tickets.map(({ participantId, number }) => ({
         ...{ category, holder, displayIdentifier: number, isChecked: false, isCancelled: false },

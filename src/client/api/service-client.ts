@@ -34,7 +34,8 @@ export type ServiceClientOptions = {
 type Request<C extends Call> = {
   readonly params: SentParams<C>;
   readonly deadlineMs: number;
-} & (HasId<C> extends true ? { readonly id: number } : unknown);
+} & (HasId<C> extends true ? { readonly id: number } : unknown) &
+  (C['pairs'] extends null ? unknown : { readonly pairs?: Readonly<Record<string, string>> });
 
 /** @returns whether it wants more; `not-understood`: they are not what was asked for */
 export type TakeLines = (lines: readonly string[]) => Promise<boolean | 'not-understood'>;
@@ -138,9 +139,13 @@ const withoutLines = (read: Outcome<unknown>): Outcome<null> =>
 function toHttp(
   { service, key }: ServiceClientOptions,
   call: Call,
-  request: { readonly params: object; readonly id?: number },
+  request: {
+    readonly params: object;
+    readonly id?: number;
+    readonly pairs?: Readonly<Record<string, string>>;
+  },
 ): { url: string; init: RequestInit } {
-  const form = new URLSearchParams();
+  const form = new URLSearchParams(request.pairs);
   for (const [name, value] of Object.entries(request.params)) {
     const parameter = call.params[name];
     if (parameter && value !== undefined) form.set(name, parameter.form.write(value));

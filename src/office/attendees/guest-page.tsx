@@ -25,6 +25,7 @@ import { type Failure, lacksCall, useCall, useSend } from '../session/service-ca
 import { GuestAtDoor } from './guest-at-door.tsx';
 import { canBeSent, GuestMails } from './guest-mails.tsx';
 import { useGuestId } from './guest-path.ts';
+import { useAnswerText } from './question-rows.tsx';
 import { attendeeOf, nameOf, useGuest } from './read-guest.ts';
 import './guest-page.css';
 import { eventRead } from '../session/event-read.ts';
@@ -219,6 +220,7 @@ function CancelTicket({ participant }: { readonly participant: ParticipantAnswer
 function GuestFacts({ participant }: { readonly participant: ParticipantAnswer }) {
   const { guest: texts } = useScreenTexts('guests');
   const format = useOfficeFormat();
+  const answerText = useAnswerText();
   const { paymentStatus, registrationDate, cancelled, paymentId } = participant;
   const facts: readonly (readonly [string, string | null])[] = [
     [texts.category, participant.tickets.map((ticket) => ticket.ticketCategoryName).join(', ')],
@@ -235,7 +237,7 @@ function GuestFacts({ participant }: { readonly participant: ParticipantAnswer }
     [texts.registered, registrationDate && format.dateAndTime(registrationDate)],
     [texts.cancelled, cancelled && format.dateAndTime(cancelled)],
     ...[...(participant.userData ?? []), ...(participant.buyerUserData ?? [])].map(
-      ({ title, value }) => [title, value] as const,
+      (answer) => [answer.title, answerText(answer)] as const,
     ),
   ];
   return (

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { systemNewId } from '../../client/device/platform.ts';
-import { agreementMissing } from '../../contract/error-code.ts';
+import { agreementMissing, invalidFormat } from '../../contract/error-code.ts';
 import { importBegin, importEnd, importTakeRows } from '../../contract/guest-import.ts';
 import { participantCreate } from '../../contract/participant.ts';
 import { eventTicketCategories, noTicketsAvailable } from '../../contract/ticket-category.ts';
 import { ticketShopRead } from '../../contract/ticket-shop.ts';
+import { eventUserDataDefinitions } from '../../contract/user-data.ts';
 import { flagsIn } from '../../domain/flags.ts';
 import { asId, type EventId, type ParticipantId, type TicketCategoryId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
@@ -25,6 +26,14 @@ import {
   problemsOf,
 } from './guest-draft.ts';
 import { GuestFormRows } from './guest-form-rows.tsx';
+import {
+  type Answers,
+  answersTo,
+  type Question,
+  QuestionRows,
+  questionsFor,
+  unansweredOf,
+} from './question-rows.tsx';
 import { sendDoorNote } from './send-door-note.ts';
 
 type Category = {
@@ -38,6 +47,7 @@ export function NewGuestPage({ eventId }: EventPageProps) {
   const { form: texts } = useScreenTexts('guests');
   const asked = { id: eventId, params: { resultType: 'full' } } as const;
   const categories = useCall(eventTicketCategories, asked);
+  const questions = useCall(eventUserDataDefinitions, { id: eventId, params: {} });
   return (
     <>
       <PageHead title={texts.addTitle} intro={texts.addIntro} />
@@ -54,7 +64,16 @@ export function NewGuestPage({ eventId }: EventPageProps) {
               </Link>
             </Empty>
           ) : (
-            <NewGuest eventId={eventId} categories={known} first={first} />
+            <Answered asked={questions}>
+              {({ userDataDefinitions }) => (
+                <NewGuest
+                  eventId={eventId}
+                  categories={known}
+                  first={first}
+                  allQuestions={userDataDefinitions}
+                />
+              )}
+            </Answered>
           );
         }}
       </Answered>
@@ -65,14 +84,17 @@ export function NewGuestPage({ eventId }: EventPageProps) {
 type NewGuestProps = EventPageProps & {
   readonly categories: readonly Category[];
   readonly first: Category;
+  readonly allQuestions: readonly Question[];
 };
 
-function NewGuest({ eventId, categories, first }: NewGuestProps) {
+function NewGuest({ eventId, categories, first, allQuestions }: NewGuestProps) {
   const { guest: names, form: texts } = useScreenTexts('guests');
   const send = useSend();
   const [, go] = useLocation();
   const [draft, setDraft] = useState(emptyDraft);
   const [problems, setProblems] = useState<GuestProblems>({});
+  const [answers, setAnswers] = useState<Answers>({});
+  const [answerProblems, setAnswerProblems] = useState<readonly string[]>([]);
   const [categoryId, setCategoryId] = useState(first.id);
   const [hasAgreed, setAgreed] = useState(false);
   /** What the service said that is in no field. */
@@ -80,11 +102,17 @@ function NewGuest({ eventId, categories, first }: NewGuestProps) {
   /** The guest that was made, where note and flags were not kept. */
   const [made, setMade] = useState<ParticipantId | null>(null);
   const chosen = categories.find(({ id }) => id === categoryId) ?? first;
+  // Without an e-mail address there is no order, which could be asked something.
+  const questions = questionsFor(allQuestions, chosen.id).filter(
+    ({ level, required }) => level === 'ticket' || (required === true && draft.email.trim() !== ''),
+  );
 
   const run = async (): Promise<Failure | null> => {
     const found = problemsOf(draft, null);
+    const unanswered = unansweredOf(questions, answers);
     setProblems(found);
-    if (Object.keys(found).length > 0) return null;
+    setAnswerProblems(unanswered);
+    if (Object.keys(found).length > 0 || unanswered.length > 0) return null;
     if (made !== null) return tell(made);
     return draft.email.trim() === '' ? makeWithout() : make();
   };
@@ -109,6 +137,7 @@ function NewGuest({ eventId, categories, first }: NewGuestProps) {
         ticketCategoryId: chosen.id,
         ...(hasAgreed && { acceptedTermsAndConditions: true }),
       },
+      pairs: answersTo(questions, answers),
     });
     if (answer.kind === 'answer') {
       setMade(answer.answer.id);
@@ -118,7 +147,10 @@ function NewGuest({ eventId, categories, first }: NewGuestProps) {
   };
 
   const makeWithout = async (): Promise<Failure | null> => {
-    const added = await addWithoutEmail(send, eventId, { draft, categoryId: chosen.id, hasAgreed });
+    const added = await addWithoutEmail(send, eventId, {
+      ...{ draft, categoryId: chosen.id, hasAgreed },
+      answers: answersTo(questions, answers),
+    });
     if (added === 'added') {
       const name = new URLSearchParams({ search: `${draft.firstName} ${draft.lastName}` });
       go(`${eventPath(eventId, 'guests')}?${name}`);
@@ -130,14 +162,16 @@ function NewGuest({ eventId, categories, first }: NewGuestProps) {
   const notMade = (answer: Failure): Failure | null => {
     const codes = answer.kind === 'refused' ? answer.errors : [];
     const refused = problemsIn(codes);
+    const unfit = questions.some(({ id }) => codes.includes(invalidFormat(String(id))));
     setProblems(refused);
+    setAnswerProblems(codes);
     const reason = codes.includes(agreementMissing)
       ? 'agreement'
       : codes.includes(noTicketsAvailable)
         ? 'none-left'
         : null;
     setSaid(reason);
-    return reason !== null || Object.keys(refused).length > 0 ? null : answer;
+    return reason !== null || unfit || Object.keys(refused).length > 0 ? null : answer;
   };
 
   return (
@@ -160,6 +194,12 @@ function NewGuest({ eventId, categories, first }: NewGuestProps) {
           options={categories.map(({ id, name }) => ({ value: String(id), name }))}
           error={said === 'none-left' ? texts.noneLeft : undefined}
           onChange={(value) => setCategoryId(asId(Number(value)))}
+        />
+        <QuestionRows
+          questions={questions}
+          answers={answers}
+          problems={answerProblems}
+          onChange={setAnswers}
         />
         {chosen.price > 0 && <Priced eventId={eventId} price={chosen.price} />}
         {made !== null && (
@@ -185,13 +225,14 @@ type WithoutEmail = {
   readonly draft: GuestDraft;
   readonly categoryId: TicketCategoryId;
   readonly hasAgreed: boolean;
+  readonly answers: Answers;
 };
 
 /** The specification's call asks for an e-mail address. A row of an import needs none. */
 async function addWithoutEmail(
   send: Send,
   id: EventId,
-  { draft, categoryId, hasAgreed }: WithoutEmail,
+  { draft, categoryId, hasAgreed, answers }: WithoutEmail,
 ): Promise<'added' | 'none-left' | Failure> {
   const begun = await send(importBegin, {
     id,
@@ -207,6 +248,7 @@ async function addWithoutEmail(
     company: draft.company.trim(),
     note: draft.note.trim(),
     flags: flagsIn(draft.flags).join(','),
+    answers,
     // Its own: somebody of the same name is somebody else.
     reference: systemNewId(),
   };

@@ -47,6 +47,7 @@ export function Checked(props: Props) {
       <NumbersOfImport sum={sum} />
       <LeftOutColumns file={file} />
       <Notices notices={notices} />
+      <Unfit file={file} sum={sum} />
       <ShortOfPlaces {...{ sum, rows, categories, onCheckAgain }} />
       {guests > 0 ? <p className="card__intro">{texts.agreement}</p> : <p>{texts.nothing}</p>}
       <div className="rows__end">
@@ -85,6 +86,19 @@ function Notices({ notices }: Pick<Props, 'notices'>) {
       {number && <p role="status">{texts.numbersPlain(numbers.length, number.from, number.to)}</p>}
     </>
   );
+}
+
+/** Answers that the guests go without, question by question. */
+function Unfit({ file, sum }: Pick<Props, 'file' | 'sum'>) {
+  const { checked: texts } = useScreenTexts('import');
+  return file.questions.map(({ id, title }) => {
+    const lines = sum.unfit.filter(({ question }) => question === id).map(({ line }) => line);
+    return lines.length === 0 ? null : (
+      <p key={id} role="status">
+        {texts.answersUnfit(lines.length, title, lines.slice(0, mostLines).join(', '))}
+      </p>
+    );
+  });
 }
 
 type ShortProps = Pick<Props, 'sum' | 'rows' | 'categories' | 'onCheckAgain'>;

@@ -1,7 +1,15 @@
+import { asId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { SelectRow } from '../kit/form-row.tsx';
 import { TableFrame } from '../kit/table-frame.tsx';
-import { type GuestFile, guessFor, guestRows, headOf } from './guest-file.ts';
+import {
+  type Answered,
+  answeredBy,
+  type GuestFile,
+  guessFor,
+  guestRows,
+  headOf,
+} from './guest-file.ts';
 import { LeftOutColumns } from './left-out-columns.tsx';
 import { type Field, fields, type System, systems } from './reading/headings.ts';
 import { mostHeadRows, type Reading, textEncodings } from './reading/table.ts';
@@ -30,12 +38,30 @@ export function ChooseColumns({ file, onChange, onReadAgain }: Props) {
     const next = { ...file, ...changed };
     onChange({ ...next, columns: guessFor(table, next.headAt, next.system) });
   };
-  const take = (at: number, field: Field | null) =>
+  // A field or a question belongs to one column: it is taken away from the one that had it.
+  const take = (at: number, field: Field | null, answered: Answered | null = null) => {
+    const others = columns.flatMap((_, n) => {
+      const one = answeredBy(file, n);
+      return n === at ? [] : [[n, one === answered && one !== 'new' ? null : one] as const];
+    });
     onChange({
       ...file,
-      // A field belongs to one column: it is taken away from the one that had it.
       columns: columns.map((one, n) => (n === at ? field : one === field ? null : one)),
+      answers: new Map([...others, [at, answered]]),
     });
+  };
+  const chooseMeaning = (at: number, value: string) => {
+    if (value === newQuestion) return take(at, null, 'new');
+    if (value.startsWith(ofQuestion)) {
+      return take(at, null, asId(Number(value.slice(ofQuestion.length))));
+    }
+    return take(at, value === '' ? null : (value as Field));
+  };
+  const meaningOf = (at: number): string => {
+    const answered = answeredBy(file, at);
+    if (answered === 'new') return newQuestion;
+    return answered === null ? (columns[at] ?? '') : `${ofQuestion}${answered}`;
+  };
 
   return (
     <section className="card">
@@ -98,12 +124,17 @@ export function ChooseColumns({ file, onChange, onReadAgain }: Props) {
           <SelectRow
             key={heading}
             label={texts.isTaken(heading)}
-            value={columns[at] ?? ''}
+            value={meaningOf(at)}
             options={[
               { value: '', name: texts.leftOut },
               ...fields.map((value) => ({ value, name: texts.fields[value] })),
+              ...file.questions.map(({ id, title }) => ({
+                value: `${ofQuestion}${id}`,
+                name: texts.answer(title),
+              })),
+              ...(head?.[at] ? [{ value: newQuestion, name: texts.newQuestion(heading) }] : []),
             ]}
-            onChange={(value) => take(at, value === '' ? null : (value as Field))}
+            onChange={(value) => chooseMeaning(at, value)}
           />
         ))}
       </div>
@@ -123,6 +154,9 @@ export function ChooseColumns({ file, onChange, onReadAgain }: Props) {
     </section>
   );
 }
+
+const newQuestion = 'new-question';
+const ofQuestion = 'question-';
 
 /** Two columns of one name get numbers. */
 const toldApart = (headings: readonly string[]): readonly string[] =>

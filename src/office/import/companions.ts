@@ -55,6 +55,7 @@ export function withCompanions(
       : partsOfName(name)),
     email: guest.email === undefined ? undefined : '',
     code: undefined,
+    answers: undefined,
     reference: `${base} +${n + 1}`,
     order,
   }));

@@ -1,10 +1,10 @@
 /** A file that was chosen, and what its columns and words are said to mean. */
 
 import { fold } from '../../domain/folded-text.ts';
-import type { TicketCategoryId } from '../../domain/ids.ts';
+import type { TicketCategoryId, UserFieldId } from '../../domain/ids.ts';
 import type { ImportState } from '../../domain/import-row.ts';
 import { type Mapped, mapRows } from './map-rows.ts';
-import { stateKey } from './mapping.ts';
+import { stateKey, type TicketQuestion } from './mapping.ts';
 import {
   type Columns,
   guessByContent,
@@ -29,15 +29,26 @@ export type GuestFile = {
   readonly otherwise: TicketCategoryId | null;
   /** What a person has said that a word of a status column means, by `stateKey`. */
   readonly states: ReadonlyMap<string, ImportState | null>;
+  readonly questions: readonly TicketQuestion[];
+  /** Which question a person said that a column answers; null: none. A column that is not there is guessed. */
+  readonly answers: ReadonlyMap<number, Answered | null>;
 };
+
+/** `new`: a question that is made with the import, and has the heading's words. */
+export type Answered = UserFieldId | 'new';
 
 export type Category = { readonly id: TicketCategoryId; readonly name: string };
 
-export function openFile(name: string, table: Table): GuestFile {
+export function openFile(
+  name: string,
+  table: Table,
+  questions: readonly TicketQuestion[] = [],
+): GuestFile {
   const headAt = guessHead(table);
   const system = headAt === null ? 'list' : guessSystem(table.rows[headAt]?.cells ?? []);
-  const chosen = { chosen: new Map(), otherwise: null, states: new Map() };
-  return { name, table, headAt, system, columns: guessFor(table, headAt, system), ...chosen };
+  const chosen = { chosen: new Map(), otherwise: null, states: new Map(), answers: new Map() };
+  const columns = guessFor(table, headAt, system);
+  return { name, table, headAt, system, columns, questions, ...chosen };
 }
 
 /** The row of the first ones that has the most known headings. */
@@ -76,6 +87,16 @@ export const guestRows = ({ table, headAt }: GuestFile): readonly TableRow[] =>
 export const headOf = ({ table, headAt }: GuestFile): readonly string[] | null =>
   headAt === null ? null : headingsOf(table, headAt);
 
+/** The question that a column answers: the chosen one, else the one that the heading asks. */
+export function answeredBy(file: GuestFile, at: number): Answered | null {
+  if (file.columns[at] !== null) return null;
+  const said = file.answers.get(at);
+  if (said !== undefined) return said;
+  const heading = plainHeading(headOf(file)?.[at] ?? '');
+  if (heading === '') return null;
+  return file.questions.find(({ title }) => plainHeading(title) === heading)?.id ?? null;
+}
+
 /** Columns that may decide about entry and are not taken. */
 export const leftOutOf = (file: GuestFile): readonly LeftOut[] =>
   leftOutColumns(
@@ -84,7 +105,7 @@ export const leftOutOf = (file: GuestFile): readonly LeftOut[] =>
     guestRows(file)
       .slice(0, rowsLookedAt)
       .map(({ cells }) => cells),
-  );
+  ).filter(({ at }) => answeredBy(file, at) === null);
 
 export type StateWord = {
   readonly column: StateColumn;
@@ -156,6 +177,11 @@ export function mapFile(file: GuestFile, categories: readonly Category[]): Mappe
     categories: meant,
     otherwise: otherwiseOf(file, categories),
     states: file.states,
+    answers: file.columns.flatMap((_, at) => {
+      const id = answeredBy(file, at);
+      const question = file.questions.find((one) => one.id === id);
+      return question ? [{ at, question }] : [];
+    }),
   });
 }
 

@@ -4,6 +4,11 @@ import { Link } from 'wouter';
 import type { AnswerTo } from '../../contract/call.ts';
 import { eventImports, importErrors, importUndo } from '../../contract/guest-import.ts';
 import { eventTicketCategories } from '../../contract/ticket-category.ts';
+import {
+  eventUserDataDefinitions,
+  type UserFieldType,
+  userDataDefinitionCreate,
+} from '../../contract/user-data.ts';
 import type { EventId } from '../../domain/ids.ts';
 import type { ImportState } from '../../domain/import-row.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
@@ -17,15 +22,16 @@ import { Question } from '../kit/question.tsx';
 import { Advice, Answered, Busy, useFailureWords } from '../kit/states.tsx';
 import { TableFrame } from '../kit/table-frame.tsx';
 import { useMeans } from '../session/means.ts';
+import { answerDeadlineMs } from '../session/open-session.ts';
 import { CallFailed, type Failure, lacksCall, useCall, useSend } from '../session/service-calls.ts';
 import { useSession } from '../session/use-session.ts';
 import { type CategoryPlaces, Checked } from './checked.tsx';
 import { ChooseCategories } from './choose-categories.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
 import { FaultList } from './fault-list.tsx';
-import { type GuestFile, mapFile, openFile, unknownStateWords } from './guest-file.ts';
+import { type GuestFile, headOf, mapFile, openFile, unknownStateWords } from './guest-file.ts';
 import type { Mapped } from './map-rows.ts';
-import { stateKey } from './mapping.ts';
+import { stateKey, type TicketQuestion } from './mapping.ts';
 import { NumbersOfImport } from './numbers-of-import.tsx';
 import { readInWorker } from './reading/read-in-worker.ts';
 import type { FileFault, Reading, Table } from './reading/table.ts';
@@ -37,6 +43,7 @@ export function ImportPage({ eventId }: EventPageProps) {
     id: eventId,
     params: { resultType: 'full' },
   });
+  const questions = useCall(eventUserDataDefinitions, { id: eventId, params: {} });
   const past = useCall(eventImports, { id: eventId, params: {} });
   // What can't be done is said before somebody has chosen a file and told its columns.
   if (past.error instanceof CallFailed && lacksCall(past.error.failure)) {
@@ -52,10 +59,21 @@ export function ImportPage({ eventId }: EventPageProps) {
       <PageHead title={texts.title} intro={texts.intro} />
       <Answered asked={categories}>
         {({ ticketCategories }) => (
-          <Importing
-            eventId={eventId}
-            categories={ticketCategories.flatMap((one) => (typeof one === 'object' ? [one] : []))}
-          />
+          <Answered asked={questions}>
+            {({ userDataDefinitions }) => (
+              <Importing
+                eventId={eventId}
+                categories={ticketCategories.flatMap((one) =>
+                  typeof one === 'object' ? [one] : [],
+                )}
+                questions={userDataDefinitions.flatMap(({ id, title, type, level, options }) =>
+                  level === 'ticket' && title !== null && type !== null && !isUnasked(type)
+                    ? [{ id, title, type, options: options ?? [] }]
+                    : [],
+                )}
+              />
+            )}
+          </Answered>
         )}
       </Answered>
       <PastImports eventId={eventId} />
@@ -75,10 +93,19 @@ type Step =
   | { readonly kind: 'done'; readonly sum: Sum }
   | { readonly kind: 'failed'; readonly isDryRun: boolean; readonly failure: Failure };
 
-type Props = { readonly eventId: EventId; readonly categories: readonly CategoryPlaces[] };
+type Props = {
+  readonly eventId: EventId;
+  readonly categories: readonly CategoryPlaces[];
+  readonly questions: readonly TicketQuestion[];
+};
+
+/** An add-on is bought, and a photo is uploaded: no file has them. */
+const isUnasked = (type: UserFieldType): boolean => type === 'product' || type === 'photo';
+/** Of a question. */
+const longestTitle = 255;
 
 /** From a file to guests, step by step. */
-function Importing({ eventId, categories }: Props) {
+function Importing({ eventId, categories, questions }: Props) {
   const texts = useScreenTexts('import');
   const { request } = useSession();
   const queries = useQueryClient();
@@ -93,7 +120,7 @@ function Importing({ eventId, categories }: Props) {
         onTable={(chosen, table) => {
           setSource(chosen);
           setFault(null);
-          setFile(openFile(chosen.name, table));
+          setFile(openFile(chosen.name, table, questions));
           setStep({ kind: 'columns' });
         }}
       />
@@ -104,11 +131,40 @@ function Importing({ eventId, categories }: Props) {
     if (source === null) return;
     const found = await readInWorker(source, log, how);
     setFault(found.kind === 'fault' ? found.fault : null);
-    if (found.kind === 'table') setFile(openFile(source.name, found.table));
+    if (found.kind === 'table') setFile(openFile(source.name, found.table, questions));
+  };
+
+  /** Makes the questions that columns are said to ask. @returns the file with their ids, or why not */
+  const withNewQuestions = async (): Promise<GuestFile | Failure> => {
+    let asked = file;
+    for (const [at, answered] of file.answers) {
+      const title = headOf(file)?.[at]?.slice(0, longestTitle) ?? '';
+      if (answered !== 'new' || title === '') continue;
+      const question = { title, type: 'string', level: 'ticket' } as const;
+      const made = await request(userDataDefinitionCreate, {
+        id: eventId,
+        params: question,
+        deadlineMs: answerDeadlineMs,
+      });
+      if (made.kind !== 'answer') return made;
+      const { id } = made.answer;
+      asked = {
+        ...asked,
+        questions: [...asked.questions, { ...question, id, options: [] }],
+        answers: new Map(asked.answers).set(at, id),
+      };
+      setFile(asked);
+    }
+    return asked;
   };
 
   const send = async (isDryRun: boolean): Promise<readonly [Mapped, Sent]> => {
-    const mapped = mapFile(file, categories);
+    const asked = isDryRun ? file : await withNewQuestions();
+    if ('kind' in asked) {
+      const nothing = { created: 0, updated: 0, unchanged: 0, faults: [], unfit: [] };
+      return [mapFile(file, categories), { kind: 'failed', failure: asked, sum: nothing }];
+    }
+    const mapped = mapFile(asked, categories);
     const all = mapped.rows.length;
     const onProgress = (done: number) => setStep({ kind: 'sending', isDryRun, done, all });
     onProgress(0);

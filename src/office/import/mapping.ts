@@ -1,5 +1,6 @@
 /** What the columns and words of a file are said to mean, and what is told of its rows. */
-import type { TicketCategoryId } from '../../domain/ids.ts';
+import type { UserDataOption, UserFieldType } from '../../contract/user-data.ts';
+import type { TicketCategoryId, UserFieldId } from '../../domain/ids.ts';
 import type { ImportFaultKind, ImportState } from '../../domain/import-row.ts';
 import type { Columns } from './reading/fields.ts';
 import type { Field, System } from './reading/headings.ts';
@@ -32,6 +33,14 @@ export type RowNotice = { readonly line: number } & (
   | { readonly notice: 'number-plain'; readonly from: string; readonly to: string }
 );
 
+/** A question that each ticket is asked. */
+export type TicketQuestion = {
+  readonly id: UserFieldId;
+  readonly title: string;
+  readonly type: UserFieldType;
+  readonly options: readonly UserDataOption[];
+};
+
 export type Mapping = {
   readonly system: System;
   /** null: the file has none. */
@@ -43,6 +52,8 @@ export type Mapping = {
   readonly otherwise: TicketCategoryId | null;
   /** What a person said that a word means (`stateKey`); null: its guests are not imported. */
   readonly states: ReadonlyMap<string, ImportState | null>;
+  /** Which columns answer a question. */
+  readonly answers: readonly { readonly at: number; readonly question: TicketQuestion }[];
 };
 
 /** The same word may mean one thing in one column, and another in the other. */

@@ -2,6 +2,7 @@
 import { cleanCode, cleanEmail, cleanName, isEmailAddress } from '../../domain/clean-text.ts';
 import { wholeLink } from '../../domain/code-in-the-wild.ts';
 import { flagsIn, longestFlag, mostFlags } from '../../domain/flags.ts';
+import { fold } from '../../domain/folded-text.ts';
 import {
   brokenLetters,
   cleanRow,
@@ -14,11 +15,17 @@ import {
 } from '../../domain/import-row.ts';
 import { scannedForm } from '../../domain/ticket-code.ts';
 import { companionsOf, partsOfName, withCompanions } from './companions.ts';
-import { type Mapping, type RowFault, type RowNotice, stateKey } from './mapping.ts';
+import {
+  type Mapping,
+  type RowFault,
+  type RowNotice,
+  stateKey,
+  type TicketQuestion,
+} from './mapping.ts';
 import { type Columns, plainHeading } from './reading/fields.ts';
 import type { Field } from './reading/headings.ts';
 import type { TableRow } from './reading/table.ts';
-import { plainWord, type StateColumn, stateOf } from './state-words.ts';
+import { plainWord, type StateColumn, stateOf, yesOrNo } from './state-words.ts';
 
 /** The row's text for its category, in the form of the mapping's keys. */
 export const categoryText = (row: TableRow, columns: Columns): string =>
@@ -108,6 +115,7 @@ export function rowReader(
       reference: referenceOf(reference, order),
       order,
       state: voided === 'cancelled' ? 'cancelled' : (voided ?? state ?? undefined),
+      ...(mapping.answers.length > 0 && { answers: answersIn(cells, mapping.answers) }),
     });
     const { guest, isCut } = spared(given);
     const notices: RowNotice[] = [
@@ -121,6 +129,25 @@ export function rowReader(
     }
     return { guests: withCompanions(guest, companions), notices };
   };
+}
+
+/** The service takes no longer one. */
+const longestAnswer = 5000;
+
+/** A choice is known in any case, and “yes” in many languages. */
+function answersIn(
+  cells: readonly string[],
+  answers: Mapping['answers'],
+): Readonly<Record<string, string>> {
+  const textOf = (cell: string, { type, options }: TicketQuestion): string => {
+    const said = cleanName(withoutEntities(cell)).slice(0, longestAnswer);
+    const option = options.find(({ userDataOptionName: name }) => fold(name) === fold(said));
+    if (option) return option.userDataOptionName;
+    return type === 'checkbox' ? (yesOrNo(said) ?? said) : said;
+  };
+  return Object.fromEntries(
+    answers.map(({ at, question }) => [question.id, textOf(cells[at] ?? '', question)]),
+  );
 }
 
 /** Positions are counted within their order: `1` alone names a ticket in each of them. */

@@ -17,6 +17,8 @@ export type Sum = {
   readonly updated: number;
   readonly unchanged: number;
   readonly faults: readonly RowFault[];
+  /** Answers that did not fit their question, by their lines. */
+  readonly unfit: readonly { readonly line: number; readonly question: number }[];
 };
 
 export type Sent =
@@ -42,7 +44,7 @@ const mostBatchLength = 300_000;
 
 export async function sendRows(sending: Sending, rows: readonly ImportRow[]): Promise<Sent> {
   const { eventId: id, system, fileName, isDryRun, onProgress } = sending;
-  let sum: Sum = { created: 0, updated: 0, unchanged: 0, faults: [] };
+  let sum: Sum = { created: 0, updated: 0, unchanged: 0, faults: [], unfit: [] };
   const begun = await again(() =>
     sending.request(importBegin, {
       id,
@@ -63,12 +65,13 @@ export async function sendRows(sending: Sending, rows: readonly ImportRow[]): Pr
       }),
     );
     if (outcome.kind !== 'answer') return { kind: 'failed', failure: outcome, sum };
-    const { created, updated, unchanged, faults } = outcome.answer;
+    const { created, updated, unchanged, faults, unfit = [] } = outcome.answer;
     sum = {
       created: sum.created + created,
       updated: sum.updated + updated,
       unchanged: sum.unchanged + unchanged,
       faults: [...sum.faults, ...faults],
+      unfit: [...sum.unfit, ...unfit],
     };
     taken += some.length;
     onProgress(taken);

@@ -78,6 +78,12 @@ const no = [
   ],
   ...['epatosi', 'yanlıs', 'yanlis', 'ложь', 'falskt', 'falsk', 'usann', '0', '0.0'],
 ];
+/** @returns undefined: it is neither */
+export const yesOrNo = (said: string): 'true' | 'false' | undefined => {
+  const word = plainWord(said);
+  return yes.includes(word) ? 'true' : no.includes(word) ? 'false' : undefined;
+};
+
 /** What programs write into an empty cell. */
 const nothing = ['-', '--', '–', '—', 'n/a', 'null', 'none', 'nan', 'nil', 'undefined', 'never'];
 

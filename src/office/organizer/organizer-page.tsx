@@ -109,7 +109,7 @@ function Signed({ signedOn, signedBy }: SignedProps) {
   const { agreement: texts } = useScreenTexts('organizer');
   const format = useOfficeFormat();
   return (
-    <p className="tag tag--good">
+    <p className="agreement__signed">
       <Icon name="check" />
       {texts.signed(format.date(signedOn), signedBy ?? texts.administrator)}
     </p>

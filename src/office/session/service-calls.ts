@@ -11,7 +11,8 @@ export type Failure = Exclude<Outcome<never>, { readonly kind: 'answer' }>;
 
 export type Asked<C extends Call> = { readonly params: SentParams<C> } & (HasId<C> extends true
   ? { readonly id: number }
-  : unknown);
+  : unknown) &
+  (C['pairs'] extends null ? unknown : { readonly pairs?: Readonly<Record<string, string>> });
 
 /** Whether the answer is that of a service without this extension call, and not that an object is gone. */
 export const lacksCall = (failure: Failure): boolean =>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AnswerTo, SentParams } from '../../contract/call.ts';
+import { eventUpdate } from '../../contract/event.ts';
 import {
   type CategoryColour,
   categoryColours,
@@ -49,7 +50,9 @@ export function ShopPage({ eventId }: EventPageProps) {
                 categories={categories}
               />
             )}
-            <ShopSettings eventId={eventId} shop={ticketShop} />
+            <Answered asked={event}>
+              {(answer) => <ShopSettings event={answer.event} shop={ticketShop} />}
+            </Answered>
           </>
         )}
       </Answered>
@@ -107,9 +110,11 @@ type Draft = Readonly<Record<UrlField, string>> & {
   readonly accent: CategoryColour | '';
   readonly showAvailableTickets: boolean;
   readonly asksAddress: boolean;
+  readonly payWithin: string;
+  readonly mayCancel: boolean;
 };
 
-const draftOf = (shop: Shop, tag: string): Draft => ({
+const draftOf = (shop: Shop, event: ShopEvent, tag: string): Draft => ({
   ownTermsAndConditions: shop.ownTermsAndConditions ?? '',
   ownPrivacyPolicy: shop.ownPrivacyPolicy ?? '',
   ownImprint: shop.ownImprint ?? '',
@@ -118,7 +123,13 @@ const draftOf = (shop: Shop, tag: string): Draft => ({
   accent: knownColour(shop.accent) ?? '',
   showAvailableTickets: shop.showAvailableTickets !== false,
   asksAddress: shop.asksAddress === true,
+  payWithin: shop.payWithinDays === null ? '' : String(shop.payWithinDays),
+  mayCancel: !['NotAllowed', null].includes(event.cancellationOption),
 });
+
+/** A service that has no such setting tells none. */
+const isDays = (typed: string): boolean =>
+  /^\d{0,3}$/.test(typed.trim()) && (typed.trim() === '' || (+typed >= 1 && +typed <= 365));
 
 /** Sent empty, a property is cleared. */
 const cleared = '' as never;
@@ -144,18 +155,22 @@ function sentOfPage(draft: Draft, before: Draft): SentParams<typeof ticketShopPa
     ...(changed('ownImprint') && { ownImprint: draft.ownImprint.trim() || cleared }),
     ...(changed('accent') && { accent: draft.accent || cleared }),
     ...(changed('asksAddress') && { asksAddress: draft.asksAddress }),
+    ...(changed('payWithin') && {
+      payWithinDays: draft.payWithin.trim() === '' ? cleared : Number(draft.payWithin),
+    }),
   };
 }
 
-type SettingsProps = EventPageProps & { readonly shop: Shop };
+type SettingsProps = { readonly event: ShopEvent; readonly shop: Shop };
 
 /** Tax, links of the law, colour, and what the shop shows and asks. */
-function ShopSettings({ eventId, shop }: SettingsProps) {
+function ShopSettings({ event, shop }: SettingsProps) {
+  const eventId = event.id;
   const { settings } = useScreenTexts('ticket-shop');
   const { categories: categoryTexts } = useScreenTexts('tickets');
   const { tag } = useLanguage();
   const send = useSend();
-  const [before, setBefore] = useState(() => draftOf(shop, tag));
+  const [before, setBefore] = useState(() => draftOf(shop, event, tag));
   const [draft, setDraft] = useState(before);
   const [problems, setProblems] = useState<{ readonly [Field in keyof Draft]?: string }>({});
   const [end, setEnd] = useState<'saved' | 'lacking' | null>(null);
@@ -171,6 +186,7 @@ function ShopSettings({ eventId, shop }: SettingsProps) {
     const found = {
       ...(tax === null && { tax: settings.taxForm }),
       ...(!/^(|[1-9]\d{0,6})$/.test(draft.limit.trim()) && { limit: settings.limitForm }),
+      ...(!isDays(draft.payWithin) && { payWithin: settings.payWithinForm }),
       ...Object.fromEntries(
         urlFields
           .filter((field) => draft[field] !== '' && !/^https?:\/\/\S+$/i.test(draft[field].trim()))
@@ -184,6 +200,11 @@ function ShopSettings({ eventId, shop }: SettingsProps) {
       params: sentOfShop(draft, before),
     });
     if (outcome.kind !== 'answer') return outcome;
+    if (draft.mayCancel !== before.mayCancel) {
+      const cancellationOption = draft.mayCancel ? 'Allowed' : 'NotAllowed';
+      const saved = await send(eventUpdate, { id: eventId, params: { cancellationOption } });
+      if (saved.kind !== 'answer') return saved;
+    }
     const page = sentOfPage(draft, before);
     const look =
       Object.keys(page).length === 0
@@ -198,11 +219,11 @@ function ShopSettings({ eventId, shop }: SettingsProps) {
     return null;
   };
 
-  const row = (field: UrlField | 'tax' | 'limit') => ({
+  const row = (field: UrlField | 'tax' | 'limit' | 'payWithin') => ({
     value: draft[field],
     onChange: (value: string) => set({ [field]: value }),
     error: problems[field],
-    isOptional: field !== 'tax',
+    isOptional: field !== 'tax' && field !== 'payWithin',
   });
   return (
     <section className="card">
@@ -222,6 +243,18 @@ function ShopSettings({ eventId, shop }: SettingsProps) {
             {...row('limit')}
           />
         </div>
+        <TextRow
+          label={settings.payWithin}
+          hint={settings.payWithinHint}
+          inputMode="numeric"
+          {...row('payWithin')}
+        />
+        <Switch
+          name={settings.mayCancel}
+          hint={settings.mayCancelHint}
+          on={draft.mayCancel}
+          onChange={(mayCancel) => set({ mayCancel })}
+        />
         <TextRow
           label={settings.terms}
           hint={settings.termsHint}

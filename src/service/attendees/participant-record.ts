@@ -1,4 +1,5 @@
 import type { ticketTypes } from '../../contract/ticket.ts';
+import type { KeptUserData } from '../../contract/user-data.ts';
 import type { ParticipantStatus } from '../../domain/attendee.ts';
 import { fold } from '../../domain/folded-text.ts';
 import {
@@ -15,7 +16,7 @@ import type { Randomness } from '../core/deps/randomness.ts';
 import { enter, removeCodes, removeObjects } from '../core/store/query/directory.ts';
 import { foldAll } from '../core/store/query/folded-text.ts';
 import { insertRows } from '../core/store/query/write-rows.ts';
-import { flag, toJson } from '../core/store/schema/column-types.ts';
+import { flag, type Json, toJson } from '../core/store/schema/column-types.ts';
 import type { ParticipantDetails } from '../core/store/schema/details.ts';
 import type { TicketTable } from '../core/store/schema/guest-schema.ts';
 
@@ -41,6 +42,8 @@ export type NewParticipant = {
   readonly details: ParticipantDetails;
   /** What another system put into the barcode of the ticket, and how doors read it. */
   readonly imported?: { readonly code: string; readonly form: string } | null;
+  /** What the guest answers to the questions of a ticket; left out: nothing yet. */
+  readonly userData?: Json<readonly KeptUserData[]>;
 };
 
 /** Inserts participants of one event, each with a ticket. That enough tickets are left has been checked. */
@@ -163,6 +166,7 @@ function ticketRow(
     productPrice: given.productPrice,
     cancelledMs: cancelledAt(given, now),
     checked: flag(false),
+    userData: given.userData ?? toJson<readonly KeptUserData[]>([]),
     foldedTexts: foldedTextsOf({
       ...given,
       identifier: given.imported?.code ?? identifier,
@@ -188,6 +192,7 @@ const ticketColumns = {
   productPrice: 'bigint',
   cancelledMs: 'bigint',
   checked: 'bigint',
+  userData: 'text',
   foldedTexts: 'text',
 } as const;
 

@@ -49,7 +49,7 @@ export const userDataShown = (kept: Json<readonly KeptUserData[]>): UserData[] =
   });
 
 /** In the order of the organizer. */
-const fieldsOf = (queries: Queries, eventId: EventId): Promise<Field[]> =>
+export const userFieldsOf = (queries: Queries, eventId: EventId): Promise<Field[]> =>
   queries
     .selectFrom('userField')
     .selectAll()
@@ -74,7 +74,7 @@ export async function fillInForm(
   form: Form & { readonly category: TicketCategoryId },
   pairs: Pairs,
 ): Promise<ApiError | null> {
-  const fields = await fieldsOf(queries, form.eventId);
+  const fields = await userFieldsOf(queries, form.eventId);
   const missing = fields.find(
     (field) =>
       field.required === 1 &&
@@ -110,7 +110,7 @@ export async function fillInPurchase(
 
 /** The fields that a page can ask for. */
 export const askedFieldsOf = async (queries: Queries, eventId: EventId): Promise<Field[]> =>
-  (await fieldsOf(queries, eventId)).filter(({ type }) => !isUnsendable(type));
+  (await userFieldsOf(queries, eventId)).filter(({ type }) => !isUnsendable(type));
 
 /** The fields that a purchase of tickets of these categories must fill in. */
 export const requiredFieldsOf = async (
@@ -150,6 +150,31 @@ export async function fillInTickets(
   }
 }
 
+/**
+ * Lays what a file answers for a ticket over what was answered before. An empty text takes an answer back.
+ * @param answers by the id of their field
+ * @returns `unfit`: fields that a ticket has not, or that take no such answer; they stay as they are
+ */
+export function withAnswers(
+  kept: Json<readonly KeptUserData[]>,
+  answers: Readonly<Record<string, string>>,
+  fields: readonly Field[],
+  zone: Timezone,
+): { readonly userData: Json<readonly KeptUserData[]>; readonly unfit: readonly number[] } {
+  const values = new Map<UserFieldId, KeptUserData | null>();
+  const unfit: number[] = [];
+  for (const [id, sent] of Object.entries(answers)) {
+    const field = fields.find((one) => one.id === Number(id));
+    const value = field && sent !== '' ? valueSent(field, sent, zone) : null;
+    if (field?.level !== 'ticket' || isApiError(value)) unfit.push(Number(id));
+    else {
+      const { title, type } = field;
+      values.set(field.id, value && { userFieldId: field.id, title, type, ...value });
+    }
+  }
+  return { userData: toJson(changed(fromJson(kept), values)), unfit };
+}
+
 /** Whether any value has changed, for each level. */
 type ChangedLevels = Readonly<Record<Field['level'], boolean>>;
 
@@ -163,7 +188,7 @@ export async function changeForm(
   pairs: Pairs,
 ): Promise<Result<ChangedLevels>> {
   if (pairs.size === 0) return nothingChanged;
-  const fields = await fieldsOf(queries, form.eventId);
+  const fields = await userFieldsOf(queries, form.eventId);
   const isAddress = (id: UserFieldId) =>
     fields.some((field) => field.id === id && field.type === 'address');
   const changes = new Map([...pairs].filter(([id]) => !isAddress(id)));
@@ -377,7 +402,7 @@ export const userDataCalls = {
   async userDataDefinitionUpdate({ caller, id: eventId, params, store }) {
     const { userFieldId, title, required, options: names, categories } = params;
     return store.write(async (queries) => {
-      const field = (await fieldsOf(queries, eventId)).find(({ id }) => id === userFieldId);
+      const field = (await userFieldsOf(queries, eventId)).find(({ id }) => id === userFieldId);
       if (!field) return objectNotFound;
       if (names && names.length > 0 && !hasOptions(field.type)) {
         return refuse(400, invalidFormat('options'));
@@ -404,7 +429,7 @@ export const userDataCalls = {
   /** What was answered stays with the tickets and orders, under the title that it had. */
   async userDataDefinitionRemove({ id: eventId, params: { userFieldId }, store }) {
     return store.write(async (queries) => {
-      const field = (await fieldsOf(queries, eventId)).find(({ id }) => id === userFieldId);
+      const field = (await userFieldsOf(queries, eventId)).find(({ id }) => id === userFieldId);
       if (!field) return objectNotFound;
       await queries
         .deleteFrom('userField')
@@ -434,7 +459,7 @@ function optionsNamed(
 type Definition = AnswerTo<typeof eventUserData>['userData'][number];
 
 const definitionsOf = async (queries: Queries, eventId: EventId): Promise<Definition[]> =>
-  (await fieldsOf(queries, eventId)).map(
+  (await userFieldsOf(queries, eventId)).map(
     ({ id, title, type, level, required, options, categories }) => ({
       ...{ id, fieldId: id, title, type, level },
       required: required === 1,

@@ -20,6 +20,7 @@ const valuesNow = (ticket: KnownTicket): TicketValues => ({
   status: ticket.status,
   paymentStatus: ticket.paymentStatus,
   paidMs: ticket.paidMs,
+  userData: ticket.userData,
 });
 
 /** @param became what the import writes */

@@ -76,6 +76,7 @@ export async function changeTickets(
       importedCode: after.importedCode,
       importedForm: formOf(after.importedCode),
       cancelledMs: after.cancelledMs,
+      userData: after.userData ?? ticket.userData,
       foldedTexts: foldedTextsOf({
         ...after,
         identifier: after.importedCode ?? ticket.ownCode,
@@ -90,6 +91,7 @@ export async function changeTickets(
       importedCode: 'text',
       importedForm: 'text',
       cancelledMs: 'bigint',
+      userData: 'text',
       foldedTexts: 'text',
     },
   );

@@ -1,5 +1,6 @@
 /** What each row of a batch would do: make a guest, change one, nothing, or it has a fault. */
 
+import type { KeptUserData } from '../../contract/user-data.ts';
 import { flagsIn } from '../../domain/flags.ts';
 import type { GuestImportId, TicketCategoryId, TicketId } from '../../domain/ids.ts';
 import {
@@ -11,7 +12,8 @@ import {
 } from '../../domain/import-row.ts';
 import { scannedForm } from '../../domain/ticket-code.ts';
 import { identifierTyped } from '../attendees/ticket-code.ts';
-import { fromJson } from '../core/store/schema/column-types.ts';
+import type { withAnswers } from '../attendees/user-data.ts';
+import { fromJson, type Json, toJson } from '../core/store/schema/column-types.ts';
 import type { TicketStock } from '../events/stock.ts';
 import type { KnownTicket, NamedRow } from './known-tickets.ts';
 
@@ -27,17 +29,21 @@ export type GuestValues = {
   readonly ticketCategoryId: TicketCategoryId;
   readonly importedCode: string | null;
   readonly state: ImportState;
+  readonly userData: Json<readonly KeptUserData[]>;
 };
+
+/** Questions whose answer the guest goes without. */
+type Unfit = { readonly unfit: readonly number[] };
 
 type OfTicket<Kind extends string> = {
   readonly kind: Kind;
   readonly named: NamedRow;
   readonly ticket: KnownTicket;
   readonly values: GuestValues;
-};
+} & Unfit;
 
 export type Judged =
-  | { readonly kind: 'create'; readonly named: NamedRow; readonly values: GuestValues }
+  | ({ readonly kind: 'create'; readonly named: NamedRow; readonly values: GuestValues } & Unfit)
   | OfTicket<'change'>
   | OfTicket<'same'>
   | { readonly kind: 'fault'; readonly line: number; readonly fault: ImportFaultKind };
@@ -47,6 +53,10 @@ type Judging = {
   readonly known: readonly KnownTicket[];
   readonly categories: ReadonlySet<TicketCategoryId>;
   readonly places: Places;
+  readonly withAnswers: (
+    kept: Json<readonly KeptUserData[]>,
+    answers: NonNullable<ImportRow['answers']>,
+  ) => ReturnType<typeof withAnswers>;
 };
 
 export function judgeRows(rows: readonly NamedRow[], judging: Judging): readonly Judged[] {
@@ -66,15 +76,21 @@ export function judgeRows(rows: readonly NamedRow[], judging: Judging): readonly
     const ticket = find(named);
     if (typeof ticket === 'string') return fault(ticket);
     const before = ticket && valuesOf(ticket);
-    const values = valuesAfter(row, before, ticket);
+    const { userData, unfit } = judging.withAnswers(
+      before?.userData ?? nothingAnswered,
+      row.answers ?? {},
+    );
+    const values = { ...valuesAfter(row, before, ticket), userData };
     if (ticket && before && ticket.importedOrder === null && isSoldHereChanged(before, values)) {
       return fault('sold-here');
     }
     if (!judging.places.move(seatOf(before), seatOf(values))) return fault('sold-out');
-    if (!ticket || !before) return { kind: 'create', named, values };
-    return { kind: isSame(before, values) ? 'same' : 'change', named, ticket, values };
+    if (!ticket || !before) return { kind: 'create', named, values, unfit };
+    return { kind: isSame(before, values) ? 'same' : 'change', named, ticket, values, unfit };
   });
 }
+
+const nothingAnswered = toJson<readonly KeptUserData[]>([]);
 
 /** Finds the ticket that a row means; each ticket once, since a second row would undo the first. */
 function ticketFinder({ importId, known }: Judging) {
@@ -127,6 +143,7 @@ const valuesOf = (ticket: KnownTicket): GuestValues => ({
   ticketCategoryId: ticket.ticketCategoryId,
   importedCode: ticket.importedCode,
   state: stateOf(ticket),
+  userData: ticket.userData,
 });
 
 function stateOf({ cancelledMs, paymentStatus }: KnownTicket): ImportState {
@@ -138,7 +155,7 @@ function valuesAfter(
   row: ImportRow,
   before: GuestValues | undefined,
   ticket: KnownTicket | undefined,
-): GuestValues {
+): Omit<GuestValues, 'userData'> {
   const isOwnCode = row.code && ticket && identifierTyped(row.code) === ticket.ownCode;
   const isReplaced =
     row.code && ticket?.replacedForms.some((form) => isFormOf(form, row.code ?? ''));

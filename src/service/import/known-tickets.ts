@@ -104,7 +104,7 @@ const knownRows = (queries: Queries, ids: string) =>
     .select(['ticket.id', 'ticket.participantId', 'ticket.paymentId', 'ticket.ticketCategoryId'])
     .select(['ticket.identifier as ownCode', codeInBarcode.as('identifier')])
     .select(['ticket.importedCode', 'ticket.importedForm', 'ticket.displayIdentifier'])
-    .select('ticket.replacedMs')
+    .select(['ticket.replacedMs', 'ticket.userData'])
     .select(['ticket.cancelledMs', 'participant.status', 'participant.details'])
     .select(['participant.firstName', 'participant.lastName'])
     .select(['participant.email', 'participant.company'])

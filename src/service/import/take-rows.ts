@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AnswerTo, ReadParams } from '../../contract/call.ts';
 import { importErrors, type importTakeRows } from '../../contract/guest-import.ts';
+import type { KeptUserData } from '../../contract/user-data.ts';
 import type {
   EventId,
   GuestImportId,
@@ -15,13 +16,15 @@ import type {
 import { cleanRow } from '../../domain/import-row.ts';
 import { scannedForm } from '../../domain/ticket-code.ts';
 import { insertParticipants } from '../attendees/participant-record.ts';
+import { userFieldsOf, withAnswers } from '../attendees/user-data.ts';
 import type { Deps } from '../core/access/handler.ts';
 import { isApiError, type Result, refuse } from '../core/deps/api-error.ts';
 import { insertRows, isGiven, isGivenText, putRows } from '../core/store/query/write-rows.ts';
-import { fromJson, toJson } from '../core/store/schema/column-types.ts';
+import { fromJson, type Json, toJson } from '../core/store/schema/column-types.ts';
 import { isPostgres } from '../core/store/schema/is-postgres.ts';
 import type { Schema } from '../core/store/schema/schema.ts';
 import type { Queries } from '../core/store/store.ts';
+import { timezoneOf } from '../events/event-record.ts';
 import { lockSales } from '../events/shop/sales-lock.ts';
 import { countSold, ticketStock } from '../events/stock.ts';
 import { insertPayments } from '../orders/payment-record.ts';
@@ -109,6 +112,7 @@ async function judgeAndDo(
     known: await knownTickets(queries, eventId, named),
     categories: new Set(categoryNames.keys()),
     places,
+    withAnswers: await answersOf(queries, eventId),
   });
   if (record.dryRun === 1) {
     await updateImport(queries, record.id, { planned: toJson([...planned, ...places.taken]) });
@@ -124,7 +128,19 @@ async function judgeAndDo(
     faults: judged.flatMap((one) =>
       one.kind === 'fault' ? [{ line: one.line, fault: one.fault }] : [],
     ),
+    unfit: judged.flatMap((one) =>
+      one.kind === 'fault'
+        ? []
+        : one.unfit.map((question) => ({ line: one.named.row.line, question })),
+    ),
   };
+}
+
+async function answersOf(queries: Queries, eventId: EventId) {
+  const fields = await userFieldsOf(queries, eventId);
+  const zone = await timezoneOf(queries, eventId);
+  return (kept: Json<readonly KeptUserData[]>, answers: Readonly<Record<string, string>>) =>
+    withAnswers(kept, answers, fields, zone);
 }
 
 async function carryOut(
@@ -295,6 +311,7 @@ async function makeGuests(
         flags: values.flags,
       },
       imported: codeOf(values),
+      userData: values.userData,
     })),
   );
   return made.map((one, at) => ({ ...one, paymentId: (purchases[at] as Purchase).id }));

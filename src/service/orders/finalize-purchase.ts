@@ -73,7 +73,7 @@ export async function finalizePurchase(
   const amount = amountOf(cart, sale.promotion);
   const terms = termsOf(amount, payment.details.shop?.payment);
   const isByCard = terms.type === 'creditcard';
-  const { ticketUserData, userDataOfTickets, typed: _, ...known } = payment.details;
+  const { ticketUserData, userDataOfTickets, typed: _, visitor: __, ...known } = payment.details;
   const said = userDataOfTickets ?? (ticketUserData && tickets.map(() => ticketUserData));
   if (said) await fillInTickets(queries, tickets, said);
   const details = {

@@ -200,3 +200,9 @@ async function become(
   }
   await announceParticipantsOf(queries, id);
 }
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Until when a transfer or an invoice is to be paid: so many days after the order, and before the event begins. */
+export const payByMs = (boughtMs: Instant, startsMs: Instant, days: number): Instant =>
+  instant(Math.min(boughtMs + days * dayMs, Math.max(startsMs, boughtMs)));

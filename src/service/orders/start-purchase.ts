@@ -21,6 +21,7 @@ import {
 
 import { insertPayment } from './payment-record.ts';
 import { lockDraft, type Payment, productsFor, saleFor, updatePayment } from './purchase.ts';
+import { judgeVisitor } from './visitor.ts';
 
 export const reservationMs = 20 * 60 * 1000;
 const identifierLength = 32;
@@ -121,7 +122,11 @@ async function reserve(queries: Queries, now: Instant, payment: Payment): Promis
   const cart = await readCart(queries, payment.id);
   const sale = await saleFor(queries, now, payment);
   const products = await productsFor(queries, now, payment.eventId);
-  const refusal = judgeStart(sale, cart) ?? judgeProducts(products, cart);
+  const { visitor } = payment.details;
+  const refusal =
+    judgeStart(sale, cart) ??
+    judgeProducts(products, cart) ??
+    (await judgeVisitor(queries, sale, payment.eventId, visitor, cart));
   if (refusal) return refusal;
 
   // From here on the prices are fixed, whatever the organizer changes.

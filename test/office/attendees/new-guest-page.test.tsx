@@ -78,6 +78,45 @@ test('V4: a guest is made with flags; where they can’t be kept, the guest is n
   expect((await service.must('ticketFind', { key, params })).ids).toHaveLength(1);
 });
 
+test('the event’s questions are asked, and a guest without an e-mail address answers, too', async () => {
+  const id = await addEvent(service, venue);
+  const category = { name: 'Saal', price: 0, available: 10 };
+  const { id: hall } = await service.must('ticketCategoryCreate', { key, id, params: category });
+  const question = (params: object) =>
+    service.must('userDataDefinitionCreate', {
+      key,
+      id,
+      params: { level: 'ticket', ...params } as never,
+    });
+  await question({ title: 'Größe', type: 'dropdown', required: true, options: ['S', 'M'] });
+  await question({ title: 'Vegan', type: 'checkbox', categories: [hall] });
+  await question({ title: 'Woher?', type: 'string', level: 'payment', required: true });
+  for (const email of ['anna@example.org', '']) {
+    const { user } = await show({ path: `/events/${id}/guests/new` });
+    await submit();
+    fill([...anna.slice(0, 2), [/^E-mail/, email]]);
+    expect(screen.queryByLabelText(/^Woher/) === null).toBe(email === '');
+    await user.click(await submit());
+    expect(told(screen.getByLabelText(/^Größe/))).toContain('Fill in this field.');
+    await user.selectOptions(screen.getByLabelText(/^Größe/), 'M');
+    await user.selectOptions(screen.getByLabelText(/^Vegan/), 'Yes');
+    if (email !== '') fill([[/^Woher/, 'Plakat']]);
+    await user.click(await submit());
+    await user.click(await screen.findByRole('switch', { name: /accepted the terms/ }));
+    await user.click(await submit());
+    await untilPath(email === '' ? /\/guests$/ : /\/guests\/\d+$/);
+  }
+  const params = { resultType: 'full' } as const;
+  const { participants } = await service.must('eventParticipants', { key, id, params });
+  const answers = participants?.map((one) =>
+    typeof one === 'object' ? one.userData?.map(({ value }) => value) : [],
+  );
+  expect(answers).toEqual([
+    ['M', 'true'],
+    ['M', 'true'],
+  ]);
+});
+
 test('a category with a price says that it is booked as ordered', async () => {
   await show({ path });
   await submit();

@@ -310,6 +310,7 @@ test('status and payment are in words, and an import of the file understands who
         system: 'list',
         head: null,
         states: new Map(),
+        answers: [],
         columns,
         categories: new Map(),
         otherwise: venue.free,

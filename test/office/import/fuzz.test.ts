@@ -46,6 +46,7 @@ async function readOne(seed: number): Promise<void> {
     system: 'list',
     head: null,
     states: new Map(),
+    answers: [],
     columns: guessColumns(cells, guessSystem(cells)),
     categories: new Map([['Standard', standard]]),
     otherwise: null,

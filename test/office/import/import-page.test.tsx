@@ -130,6 +130,50 @@ describe('a file of pretix', () => {
   });
 });
 
+test('own columns become answers to questions, and new questions', async () => {
+  const { eventId: id } = venue;
+  const { key } = venue.keys.Editor;
+  await service.must('userDataDefinitionCreate', {
+    key,
+    id,
+    params: {
+      title: 'T-shirt size',
+      type: 'dropdown',
+      level: 'ticket',
+      options: ['S', 'M'] as never,
+    },
+  });
+  const user = await open();
+  const rows = [
+    'A Eins,q-code-1,m,0123,Standard',
+    'B Zwei,q-code-2,XL,,Standard',
+    'C Drei,q-code-3,,0789,Standard',
+  ];
+  const file = csv(['Name,Code,T-Shirt size,Phone,Kategorie', ...rows].join('\n'));
+  await user.upload(await screen.findByLabelText(/CSV or Excel file/), file);
+  const meaning = await screen.findByLabelText<HTMLSelectElement>('Import “T-Shirt size” as');
+  expect(meaning.selectedOptions[0]?.text).toBe('Answer to “T-shirt size”');
+  const phone = screen.getByLabelText('Import “Phone” as');
+  await user.selectOptions(phone, 'New question: “Phone”');
+  await user.click(await button('Check file'));
+  await screen.findByText('File checked: nothing imported yet');
+  expect(screen.getByText(/^1 answer to “T-shirt size” is not imported/).textContent).toContain(
+    'row 3.',
+  );
+  // Nothing is made before.
+  const questions = async () =>
+    (await service.must('eventUserDataDefinitions', { key, id })).userDataDefinitions.map(
+      ({ title }) => title,
+    );
+  expect(await questions()).toEqual(['T-shirt size']);
+  await user.click(await button('Import 3 guests'));
+  await screen.findByText('Import complete', { selector: 'h2' });
+  expect(await questions()).toEqual(['T-shirt size', 'Phone']);
+  const imported = (await guests()).slice(-3);
+  const answers = ({ userData }: (typeof imported)[number]) => userData?.map(({ value }) => value);
+  expect(imported.map(answers)).toEqual([['M', '0123'], [], ['0789']]);
+});
+
 describe('the reason is named, with the next step', () => {
   test('a file of another kind', async () => {
     const user = await open();

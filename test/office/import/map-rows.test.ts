@@ -12,6 +12,7 @@ const read = (state: string, voided: string) =>
     system: 'list',
     head: null,
     states: new Map(),
+    answers: [],
     columns,
     categories: new Map(),
     otherwise,

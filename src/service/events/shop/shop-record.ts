@@ -41,6 +41,7 @@ const defaults = {
   ownImprint: null,
   accent: null,
   asksAddress: false,
+  payWithinDays: 14,
 };
 
 /** The shop of an event without an end closes so long after the start, by the wall clock. */

@@ -16,6 +16,7 @@ import type { Queries } from '../../core/store/store.ts';
 import { type TextLanguage, type Texts, textLanguage, textsIn } from '../../core/texts/texts.ts';
 import type { InvoiceContent } from '../../core/worker-pool/invoice-pdf.ts';
 import { shopDetails, shopOf } from '../../events/shop/shop-record.ts';
+import { payByMs } from '../order-money.ts';
 
 type OfPurchase = { readonly id: PaymentId };
 type Sold = { readonly name: string; readonly price: number; readonly discount: number };
@@ -29,6 +30,7 @@ const invoiceRows = compileOnce(['id'], (queries, { id }: OfPurchase) =>
     .select(['payment.identifier', 'payment.eventId', 'payment.buyerAddress', 'payment.paidMs'])
     .select('payment.details as paymentDetails')
     .select(['event.title', 'event.timezone', 'event.language', 'event.details'])
+    .select('event.startsMs')
     .leftJoin('bankAccount', 'bankAccount.userId', 'event.hostId')
     .select(['bankAccount.accountHolder', 'bankAccount.iban', 'bankAccount.swift'])
     .select(['user.firstName', 'user.lastName', 'billingAddress.address as hostAddress'])
@@ -69,7 +71,7 @@ async function contentOf(
   const atMs = goneMs ?? row.boughtMs;
   if (atMs === null) return undefined;
   const shop = await shopOf(queries, row.eventId);
-  const { vatId, salesTax: salesTaxNow } = shopDetails(shop);
+  const { vatId, salesTax: salesTaxNow, payWithinDays } = shopDetails(shop);
   // A purchase from before the rate was stored uses today's.
   const purchase = fromJson(row.paymentDetails);
   const { salesTax = salesTaxNow } = purchase;
@@ -113,7 +115,14 @@ async function contentOf(
             amount: money(sign * taxWithin(sign * total, salesTax)),
           },
     paid: row.paidMs === null ? null : day(row.paidMs),
-    payTo: kind === 'invoice' && row.paidMs === null ? payTo(row, texts) : [],
+    payTo:
+      kind === 'invoice' && row.paidMs === null
+        ? payTo(
+            row,
+            day(payByMs(instant(row.boughtMs ?? atMs), row.startsMs, payWithinDays ?? 14)),
+            texts,
+          )
+        : [],
     remark: kind === 'invoice' ? formattedText(invoiceText ?? '') : [],
   };
 }
@@ -177,13 +186,14 @@ function payTo(
   row: Pick<Selectable<PaymentTable>, 'type' | 'identifier'> & {
     readonly [Name in 'accountHolder' | 'iban' | 'swift']: string | null;
   },
+  payBy: string,
   texts: Texts['invoice'],
 ): string[] {
   const { type, identifier, accountHolder, iban, swift } = row;
   const isByTransfer = type === 'invoice' || type === 'prepayment';
   if (!isByTransfer || accountHolder === null || iban === null) return [];
   const account = [`IBAN ${iban.replace(/.{4}(?=.)/g, '$& ')}`, swift && `BIC ${swift}`];
-  return [texts.payTo(identifier), [accountHolder, ...account].filter(Boolean).join(' · ')];
+  return [texts.payTo(identifier, payBy), [accountHolder, ...account].filter(Boolean).join(' · ')];
 }
 
 const addressLines = (address: Address, language: TextLanguage): string[] =>

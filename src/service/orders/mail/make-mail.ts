@@ -7,7 +7,7 @@ import type { Clock } from '../../../domain/time.ts';
 import { editPath } from '../../core/access/document-token.ts';
 import { isApiError } from '../../core/deps/api-error.ts';
 import { escaped, formattedText, simpleHtml } from '../../core/deps/html.ts';
-import { moneyText, zonedText } from '../../core/deps/printed-text.ts';
+import { dateText, moneyText, zonedText } from '../../core/deps/printed-text.ts';
 import type { MailKind } from '../../core/store/schema/sales-schema.ts';
 import type { Store } from '../../core/store/store.ts';
 import { type TextLanguage, type Texts, textsIn } from '../../core/texts/texts.ts';
@@ -346,12 +346,13 @@ function ticketsWords({ pdfs, hasTooMany }: ToldPurchase, mail: Texts['mail']): 
 
 /** What is still to be paid, and how. */
 function payment({ purchase }: ToldPurchase, { shop: { order } }: Texts): readonly Part[] {
-  const { status, type, way, account, amount, currency, language, number } = purchase;
+  const { status, type, way, account, amount, currency, language, number, zone } = purchase;
   if (status !== 'new' && status !== 'authorized') return [];
   const sum = moneyText(amount, currency, language);
   const state: Part = { kind: 'words', text: order.status[status] };
   if (type === 'prepayment' || type === 'invoice') {
     if (account === null) return [state];
+    const payBy = dateText(account.payByMs, zone, language, { dateStyle: 'long' });
     const rows: [string, string | null][] = [
       [order.holder, account.holder],
       [order.iban, account.iban],
@@ -360,7 +361,7 @@ function payment({ purchase }: ToldPurchase, { shop: { order } }: Texts): readon
     ];
     return [
       state,
-      { kind: 'words', text: order.transfer(sum) },
+      { kind: 'words', text: order.transfer(sum, payBy) },
       {
         kind: 'facts',
         rows: rows.flatMap(([name, text]) => (text ? [[name, text] as const] : [])),

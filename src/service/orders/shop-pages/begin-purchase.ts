@@ -35,6 +35,7 @@ import {
 import { optionsOf } from '../drafts.ts';
 import { productsFor, saleWith, waysToPay } from '../purchase.ts';
 import { insertStarted } from '../start-purchase.ts';
+import { judgeVisitor, visitorAt } from '../visitor.ts';
 
 import { type Choice, codeField, productField, ticketField } from './choice.ts';
 
@@ -45,15 +46,19 @@ export type RefusedField = ApiError & { readonly field: string };
 
 const about = (field: string, refusal: ApiError): RefusedField => ({ ...refusal, field });
 
-/** @returns what the address of the purchase's pages is made of */
+/**
+ * @param address the visitor's, as the connection or a trusted proxy tells it
+ * @returns what the address of the purchase's pages is made of
+ */
 export const beginPurchase = (
   deps: StoreDeps,
   eventId: EventId,
   language: TextLanguage,
   choice: Choice,
+  address: string,
 ): Promise<Result<string>> =>
   deps.store.writeInLine((queries) =>
-    begin(ofEvent(queries, eventId), deps, eventId, language, choice),
+    begin(ofEvent(queries, eventId), deps, eventId, language, choice, address),
   );
 
 async function begin(
@@ -62,6 +67,7 @@ async function begin(
   eventId: EventId,
   language: TextLanguage,
   choice: Choice,
+  address: string,
 ): Promise<Result<string>> {
   const now = deps.clock.now();
   await lockSales(queries, eventId);
@@ -73,7 +79,9 @@ async function begin(
   if (isApiError(tickets)) return tickets;
   const cart = await withExtras(queries, now, eventId, tickets, choice);
   if (isApiError(cart)) return cart;
-  const refusal = judgeStart(sale, cart);
+  const visitor = await visitorAt(queries, address);
+  const refusal =
+    judgeStart(sale, cart) ?? (await judgeVisitor(queries, sale, eventId, visitor, cart));
   if (refusal) return about('', refusal);
   const ways = waysToPay(
     await paymentTypesOfShops.ofEvent(queries, eventId),
@@ -89,6 +97,7 @@ async function begin(
     doubleOptIn: 'FALSE',
     language,
     shop: {},
+    visitor,
   } as const;
   return insertStarted(queries, deps, eventId, { cart, promotion, details });
 }

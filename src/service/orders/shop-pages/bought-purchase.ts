@@ -1,6 +1,6 @@
 /** A purchase that is done, as its page shows it. */
 import type { EventId, ParticipantId, PaymentId, TicketId, UserId } from '../../../domain/ids.ts';
-import type { Instant, Timezone } from '../../../domain/time.ts';
+import { type Instant, instant, type Timezone } from '../../../domain/time.ts';
 import {
   cancellationPath,
   documentPath,
@@ -19,6 +19,7 @@ import type { Queries } from '../../core/store/store.ts';
 import { type TextLanguage, textLanguage } from '../../core/texts/texts.ts';
 import { shopDetails, shopOf } from '../../events/shop/shop-record.ts';
 import { mayBuyerCancel } from '../cancel-payment.ts';
+import { payByMs } from '../order-money.ts';
 import type { WayToPay } from '../purchase.ts';
 import { lookOf, type ShopLook } from './page-frame.ts';
 
@@ -52,6 +53,8 @@ export type BoughtPurchase = {
     readonly holder: string;
     readonly iban: string;
     readonly bic: string | null;
+    /** Until when the money is awaited. */
+    readonly payByMs: Instant;
   } | null;
   readonly tickets: readonly BoughtTicket[];
   readonly products: readonly string[];
@@ -91,6 +94,8 @@ export async function boughtPurchase(
   const purchase = fromJson(row.purchaseDetails);
   const tickets = await ticketsOf(queries, id);
   const isCancelled = row.status === 'cancelled';
+  const boughtMs = Math.min(now, ...tickets.map(({ registeredMs }) => registeredMs));
+  const payBy = payByMs(instant(boughtMs), row.startsMs, details.payWithinDays ?? 14);
   const rules = {
     option: event.cancellationOption ?? null,
     isPossible: cancelationPossible !== false,
@@ -115,7 +120,7 @@ export async function boughtPurchase(
     way: purchase.shop?.payment ?? null,
     account:
       row.type === 'prepayment' || row.type === 'invoice'
-        ? await accountOf(everything, row.hostId)
+        ? await accountOf(everything, row.hostId, payBy)
         : null,
     tickets: tickets.map((ticket) => ({
       category: ticket.category,
@@ -157,6 +162,7 @@ type TicketRow = {
   readonly type: string;
   readonly checked: number;
   readonly cancelledMs: Instant | null;
+  readonly registeredMs: Instant;
   readonly category: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -171,6 +177,7 @@ const ticketsOf = (queries: Queries, id: PaymentId): Promise<TicketRow[]> =>
     .select(['ticket.id', 'ticket.identifier', 'ticket.displayIdentifier', 'ticket.type'])
     .select(['ticket.checked', 'ticket.cancelledMs', 'ticketCategory.name as category'])
     .select(['participant.firstName', 'participant.lastName', 'participant.id as participantId'])
+    .select('participant.registeredMs')
     .where('ticket.paymentId', '=', id)
     .orderBy('ticket.id')
     .execute();
@@ -188,9 +195,13 @@ async function productsOf(queries: Queries, id: PaymentId): Promise<string[]> {
   return rows.map(({ definition, option }) => `${definition}: ${option}`);
 }
 
-const accountOf = async (queries: Queries, hostId: UserId) =>
-  (await queries
+async function accountOf(queries: Queries, hostId: UserId, payBy: Instant) {
+  const account = await queries
     .selectFrom('bankAccount')
     .select(['accountHolder as holder', 'iban', 'swift as bic'])
     .where('userId', '=', hostId)
-    .executeTakeFirst()) ?? null;
+    .executeTakeFirst();
+  // Banks show it in groups of four, and people compare it so.
+  const grouped = account?.iban.replace(/.{4}(?=.)/g, '$& ') ?? '';
+  return account ? { ...account, iban: grouped, payByMs: payBy } : null;
+}

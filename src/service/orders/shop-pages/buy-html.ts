@@ -2,10 +2,12 @@
 
 import { countries } from '../../../contract/iso-codes.ts';
 import { instant } from '../../../domain/time.ts';
+import type { ApiError } from '../../core/deps/api-error.ts';
 import { escaped } from '../../core/deps/html.ts';
 import { countryName, moneyText, zonedText } from '../../core/deps/printed-text.ts';
 import { fromJson } from '../../core/store/schema/column-types.ts';
 import { type TextLanguage, type Texts, textsIn } from '../../core/texts/texts.ts';
+import { holdsTooMany } from '../visitor.ts';
 import type { Asked, AskedTicket, BegunPurchase } from './begun-purchase.ts';
 import {
   type BuyerField,
@@ -97,11 +99,11 @@ const ticketName = (
   return tickets.length === 1 ? shop.forTickets : shop.forTicket(number, category);
 };
 
-/** @param isGone that not enough is left */
+/** @param gone why it can't be reserved any more; null: it is, or can be */
 export function confirmHtml(
   purchase: BegunPurchase,
   startIdentifier: string,
-  isGone: boolean,
+  gone: ApiError | null,
 ): string {
   const { language, chosen, buyer, shipment, amount, fields } = purchase;
   const { shop, purchase: words, form } = textsIn(language);
@@ -113,7 +115,7 @@ export function confirmHtml(
     const isDate = type === 'date' || type === 'birthday';
     return isDate ? value.slice(0, 'YYYY-MM-DD'.length) : value;
   };
-  const canBuy = purchase.reservedUntilMs !== null && !isGone;
+  const canBuy = purchase.reservedUntilMs !== null && gone === null;
   return page(
     purchase,
     startIdentifier,
@@ -131,7 +133,7 @@ ${
     : ''
 }
 <p class="after"><a class="button" href="${escaped(buyPath(startIdentifier))}">${escaped(shop.change)}</a></p>`,
-    isGone,
+    gone,
   );
 }
 
@@ -140,7 +142,7 @@ function page(
   startIdentifier: string,
   step: string,
   content: string,
-  isGone = false,
+  gone: ApiError | null = null,
 ): string {
   const { language, event } = purchase;
   return guestPage({
@@ -151,7 +153,7 @@ function page(
     content: `<main>
 <p class="soft">${escaped(event)}</p>
 <h1>${escaped(step)}</h1>
-${reservationHtml(purchase, startIdentifier, isGone)}
+${reservationHtml(purchase, startIdentifier, gone)}
 ${orderHtml(purchase)}
 ${content}
 </main>`,
@@ -442,13 +444,18 @@ ${discount > 0 ? `<tr><td>${escaped(shop.discount)}</td><td>${money(-discount)}<
 </table>`;
 }
 
-/** @param isGone that not enough is left for it to be reserved again */
-function reservationHtml(purchase: BegunPurchase, startIdentifier: string, isGone = false): string {
+/** @param gone why it can't be reserved again */
+function reservationHtml(
+  purchase: BegunPurchase,
+  startIdentifier: string,
+  gone: ApiError | null = null,
+): string {
   const { language, reservedUntilMs, leftMs, zone, eventPath } = purchase;
   const { shop } = textsIn(language);
   const choose = `<a class="button" href="${escaped(eventPath)}">${escaped(shop.chooseAgain)}</a>`;
-  if (isGone) {
-    return `<div class="note bad" role="alert"><p>${escaped(shop.notAgain)}</p></div>\n${choose}`;
+  if (gone) {
+    const why = gone.code === holdsTooMany ? shop.faults.heldAlready : shop.notAgain;
+    return `<div class="note bad" role="alert"><p>${escaped(why)}</p></div>\n${choose}`;
   }
   if (reservedUntilMs === null) {
     return `<div class="note bad" role="status"><p>${escaped(shop.lapsed)}</p></div>

@@ -119,7 +119,7 @@ export function addBuyPages(app: FastifyInstance, deps: StoreDeps, line: SalesLi
     confirmPath(':secret'),
     visiting(({ purchase }, { params }, reply) =>
       isComplete(purchase)
-        ? reply.headers(headers).send(confirmHtml(purchase, params.secret, false))
+        ? reply.headers(headers).send(confirmHtml(purchase, params.secret, null))
         : seeOther(reply, buyPath(params.secret)),
     ),
   );
@@ -184,7 +184,7 @@ export function addBuyPages(app: FastifyInstance, deps: StoreDeps, line: SalesLi
       ? reply
           .status(refusal.status)
           .headers(headers)
-          .send(confirmHtml(purchase, secret, true))
+          .send(confirmHtml(purchase, secret, refusal))
       : answerBusy(reply, refusal, purchase, path);
 }
 

@@ -95,7 +95,7 @@ export function addEventPages(app: FastifyInstance, deps: StoreDeps, line: Sales
         .headers(headers)
         .send(pageOf(shown, { ...choice, faults }));
     const begun: Result<string> = await line.reserve(request.ip, () =>
-      beginPurchase(deps, shown.event.id, shown.language, choice),
+      beginPurchase(deps, shown.event.id, shown.language, choice, request.ip),
     );
     if (!isApiError(begun)) return seeOther(reply, buyPath(begun));
     const { retryAfterSeconds } = begun;

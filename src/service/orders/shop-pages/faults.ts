@@ -3,6 +3,7 @@ import { discountErrors, purchaseErrors } from '../../../contract/purchase.ts';
 import type { ApiError } from '../../core/deps/api-error.ts';
 import { escaped } from '../../core/deps/html.ts';
 import type { Texts } from '../../core/texts/texts.ts';
+import { holdsTooMany } from '../visitor.ts';
 
 export type Fault = keyof Texts['shop']['faults'];
 
@@ -17,6 +18,7 @@ const byCode: Readonly<Record<string, Fault>> = {
   [purchaseErrors.aboveMaxSell]: 'aboveMost',
   [purchaseErrors.codeRequired]: 'codeRequired',
   [purchaseErrors.ticketsRequired]: 'noTickets',
+  [holdsTooMany]: 'heldAlready',
   [discountErrors.invalid]: 'codeInvalid',
   [discountErrors.usedUp]: 'codeUsedUp',
   [discountErrors.numberOfTickets]: 'codeTickets',

@@ -170,7 +170,7 @@ const cardHtml = (
 <p><a class="button" href="${escaped(path)}">${escaped(order.toCard)}</a></p>`;
 
 function howToPayHtml(purchase: BoughtPurchase, { shop: { order } }: Texts): string {
-  const { status, type, way, account, amount, currency, language, number } = purchase;
+  const { status, type, way, account, amount, currency, language, number, zone } = purchase;
   if (status !== 'new' && status !== 'authorized') return '';
   const sum = moneyText(amount, currency, language);
   const heading = `<h2>${escaped(order.howToPay)}</h2>`;
@@ -178,7 +178,8 @@ function howToPayHtml(purchase: BoughtPurchase, { shop: { order } }: Texts): str
     if (account === null) return '';
     const fact = (name: string, text: string | null) =>
       text ? `<dt>${escaped(name)}</dt><dd>${escaped(text)}</dd>` : '';
-    return `${heading}<p>${escaped(order.transfer(sum))}</p>
+    const payBy = dateText(account.payByMs, zone, language, { dateStyle: 'long' });
+    return `${heading}<p>${escaped(order.transfer(sum, payBy))}</p>
 <dl>${fact(order.holder, account.holder)}${fact(order.iban, account.iban)}${fact(order.bic, account.bic)}${fact(order.reference, number)}</dl>`;
   }
   const isAtEntrance = way === 'PAYMENT_TYPE_ONLOCATION' || way === 'PAYMENT_TYPE_ONLOCATION_MPOS';

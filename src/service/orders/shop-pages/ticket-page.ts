@@ -7,7 +7,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReadParams } from '../../../contract/call.ts';
 import { participantUpdate } from '../../../contract/participant.ts';
-import { asId, type EventId, type ParticipantId } from '../../../domain/ids.ts';
+import { asId, type EventId, type ParticipantId, type PaymentId } from '../../../domain/ids.ts';
+import type { Instant } from '../../../domain/time.ts';
 import { updateParticipant } from '../../attendees/participant-update.ts';
 import {
   documentPath,
@@ -25,6 +26,7 @@ import {
   isApiError,
   notAuthorized,
   objectNotFound,
+  type Result,
 } from '../../core/deps/api-error.ts';
 import { type Given, noneGiven } from '../../core/deps/form-text.ts';
 import { escaped } from '../../core/deps/html.ts';
@@ -36,7 +38,10 @@ import { fromJson } from '../../core/store/schema/column-types.ts';
 import type { Queries } from '../../core/store/store.ts';
 import { type TextLanguage, textLanguage, textsIn } from '../../core/texts/texts.ts';
 import { shopDetails, shopOf } from '../../events/shop/shop-record.ts';
+import { cancelPayment } from '../cancel-payment.ts';
 import { calendarEntry, calendarType } from '../documents/calendar-entry.ts';
+import { lockPayment } from '../purchase.ts';
+import { boughtPurchase } from './bought-purchase.ts';
 import { guestHeaders, guestPage, lookOf, type ShopLook } from './page-frame.ts';
 
 const page = guestHeaders("'none'", 'no-store');
@@ -70,6 +75,21 @@ export function addTicketPages(app: FastifyInstance, deps: StoreDeps): void {
       .headers({ ...page, 'Content-Type': calendarType })
       .header('Content-Disposition', 'attachment; filename="event.ics"')
       .send(entry);
+  });
+
+  app.post<AtPage>('/participant/:id/cancel', async (request, reply) => {
+    const cancelled: Result<ShownParticipant> = await deps.store.writeInLine((queries) =>
+      cancel(queries, deps, request),
+    );
+    if (!isApiError(cancelled)) return reply.headers(page).send(cancelledHtml(cancelled));
+    const language = languageWished(request);
+    const { title, notCancelled } = textsIn(language).ticket;
+    return reply
+      .status(cancelled.status)
+      .headers(page)
+      .send(
+        guestPage({ language, title, content: `<main><h1>${escaped(notCancelled)}</h1></main>` }),
+      );
   });
 
   app.post<AtPage>('/participant/:id', async (request, reply) => {
@@ -112,6 +132,7 @@ async function participantAt(
     .select(['event.identifier', 'event.details as eventDetails', 'payment.status'])
     .select(['event.language', 'payment.details as paymentDetails'])
     .select(['participant.firstName', 'participant.lastName', 'participant.company'])
+    .select('participant.paymentId')
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('ticket')
@@ -154,9 +175,28 @@ async function participantAt(
     },
     // Nobody gets in before it is paid where it is given for the money alone.
     tickets: row.status === 'new' ? [] : await ticketPaths(ofIt, id),
+    cancelling: await cancellingOf(queries, clock.now(), row.paymentId),
+    cancelPath: editPath(id, secret).replace('?', '/cancel?'),
     isEditable: ticketsEditable === true,
     nameStands: row.isInside ? 'checkedIn' : ticketsTransferable ? null : 'notTransferable',
   };
+}
+
+/**
+ * Who has the only ticket of an order may cancel it as the buyer may. Of several, the buyer decides: the money of all
+ * of them is one sum.
+ */
+async function cancellingOf(
+  queries: Queries,
+  now: Instant,
+  id: PaymentId,
+): Promise<ShownParticipant['cancelling']> {
+  const purchase = await boughtPurchase(queries, now, id);
+  if (!purchase?.isCancellable) return null;
+  const good = purchase.tickets.filter(({ isCancelled }) => !isCancelled);
+  if (good.length > 1) return { kind: 'by-buyer' };
+  if (!purchase.mayCancel) return { kind: 'too-late' };
+  return { kind: 'now', isPaid: purchase.status === 'paid' && purchase.amount > 0 };
 }
 
 /** Of the PDF of each ticket that is good. */
@@ -198,7 +238,26 @@ async function change(
   return updateParticipant(ofIt, deps.clock.now(), idIn(request), changes, new Map());
 }
 
+/** @returns the participant as it was; NotAuthorized where it may not be cancelled here */
+async function cancel(
+  queries: Queries,
+  deps: StoreDeps,
+  request: FastifyRequest,
+): Promise<Result<ShownParticipant>> {
+  const shown = await participantAt(queries, deps, request);
+  if (!shown) return objectNotFound;
+  const { eventId, paymentId } = shown;
+  const ofIt = ofEvent(queries, eventId);
+  const payment = await lockPayment(ofIt, paymentId);
+  if (isApiError(payment)) return payment;
+  // What was read before the lock may be over.
+  const cancelling = await cancellingOf(queries, deps.clock.now(), paymentId);
+  if (cancelling?.kind !== 'now') return notAuthorized;
+  return (await cancelPayment(ofIt, deps.clock, paymentId)) ?? shown;
+}
+
 type ShownParticipant = {
+  readonly paymentId: PaymentId;
   readonly look: ShopLook;
   readonly eventPath: string;
   readonly calendarPath: string;
@@ -210,6 +269,12 @@ type ShownParticipant = {
   readonly firstName: string;
   readonly lastName: string;
   readonly company: string | null;
+  /** null: the organizer lets nobody cancel. */
+  readonly cancelling:
+    | { readonly kind: 'now'; readonly isPaid: boolean }
+    | { readonly kind: 'by-buyer' | 'too-late' }
+    | null;
+  readonly cancelPath: string;
   /** Whether the organizer lets participants change their own data. */
   readonly isEditable: boolean;
   /** Why the name can't be changed; null: it can. */
@@ -220,6 +285,22 @@ type ShownParticipant = {
 const noTicketHtml = (language: TextLanguage): string => {
   const { title, none } = textsIn(language).ticket;
   return guestPage({ language, title, content: `<main><h1>${escaped(none)}</h1></main>` });
+};
+
+const cancelledHtml = ({ language, look, event, eventPath: path }: ShownParticipant): string => {
+  const { ticket, shop } = textsIn(language);
+  return guestPage({
+    language,
+    title: `${ticket.title} – ${event}`,
+    head: '<meta name="robots" content="noindex">',
+    look,
+    content: `<main>
+<p class="soft">${escaped(ticket.title)}</p>
+<h1>${escaped(event)}</h1>
+<div class="note bad" role="status"><p>${escaped(shop.order.status.cancelled)}</p></div>
+<p class="after"><a href="${escaped(path)}">${escaped(shop.order.toEvent)}</a></p>
+</main>`,
+  });
 };
 
 /** @param outcome of the form: `saved`, the code of the refusal, or null where nothing was sent */
@@ -241,8 +322,27 @@ ${tickets.map((path) => `<a class="button" href="${escaped(path)}">${escaped(sho
 <h2>${escaped(ticket.whose)}</h2>
 ${participant.isEditable ? form(participant, outcome) : facts(participant)}
 <p class="after"><a href="${escaped(participant.eventPath)}">${escaped(shop.order.toEvent)}</a></p>
+${cancelHtml(participant)}
 </main>`,
   });
+}
+
+/** Behind a first tap, and a second one: what is gone may be another's a moment later. */
+function cancelHtml({ cancelling, cancelPath, language }: ShownParticipant): string {
+  const { ticket, shop } = textsIn(language);
+  const { order } = shop;
+  if (cancelling === null) return '';
+  switch (cancelling.kind) {
+    case 'by-buyer':
+      return `<p class="soft">${escaped(ticket.cancelByBuyer)}</p>`;
+    case 'too-late':
+      return `<p class="soft">${escaped(order.cannotCancel)}</p>`;
+    case 'now':
+      return `<details><summary>${escaped(ticket.cancel)}</summary>
+<p>${escaped(ticket.cancelAsks)}</p>${cancelling.isPaid ? `<p>${escaped(order.cancelPaid)}</p>` : ''}
+<form method="post" action="${escaped(cancelPath)}"><button class="grave">${escaped(ticket.cancel)}</button></form>
+</details>`;
+  }
 }
 
 function form(participant: ShownParticipant, outcome: string | null): string {

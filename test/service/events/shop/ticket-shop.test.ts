@@ -52,6 +52,7 @@ test('a new shop has the specification’s defaults', async () => {
     ownImprint: null,
     accent: null,
     asksAddress: false,
+    payWithinDays: 14,
   });
 });
 

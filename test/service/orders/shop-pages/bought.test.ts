@@ -61,7 +61,17 @@ test('the page says how to pay: the organizer’s account and the number', async
   const { payment } = await service.must('paymentRead', { key, id: paymentId });
   expect(page.text).toContain(payment.identifier);
   expect(page.text).toContain('IBAN');
-  expect(page.text).toMatch(/Bitte überweisen Sie 25,00\u00a0€/);
+  expect(page.text).toMatch(/Bitte überweisen Sie 25,00\u00a0€ bis zum 5. Dezember 2026 auf/);
+});
+
+test('until when is the organizer’s to say, and never after the event begins', async () => {
+  const { id, page } = await buy();
+  const until = async (payWithinDays: number) => {
+    await service.must('ticketShopPage', { key, id, params: { payWithinDays } });
+    return /bis zum ([^<]+) auf dieses Konto/.exec((await guest.open(page.url)).text)?.[1];
+  };
+  expect(await until(3)).toBe('24. November 2026');
+  expect(await until(365)).toBe('31. Dezember 2026');
 });
 
 test('the invoice says where the money goes while it is not there, and its countries by their names', async () => {
@@ -71,7 +81,7 @@ test('the invoice says where the money goes while it is not there, and its count
   const owed = await content();
   if (isApiError(owed) || !owed) throw new Error('no invoice');
   expect(owed.payTo).toEqual([
-    `Bitte überweisen Sie den Betrag auf dieses Konto. Verwendungszweck: ${payment.identifier}`,
+    `Bitte überweisen Sie den Betrag bis zum 5. Dezember 2026 auf dieses Konto. Verwendungszweck: ${payment.identifier}`,
     'Hanna Wirth · IBAN DE89 3704 0044 0532 0130 00',
   ]);
   expect(owed.buyer).toContain('Deutschland');
@@ -166,6 +176,24 @@ describe('cancelling', () => {
     const after = await cancelled(page);
     expect(after.text).toContain(`am ${day()}`);
     expect(after.text).not.toContain(before);
+  });
+
+  test('is on the page of a guest who has the only ticket; of several, the buyer decides', async () => {
+    const ofGuest = ({ page }: { page: { text: string } }) =>
+      (/\/participant\/\d+\?token=[\w-]+/.exec(page.text) ?? [''])[0];
+    const several = ofGuest(await buy({ cancellationOption: 'Allowed' }));
+    const refused = await guest.send(several.replace('?', '/cancel?'), {});
+    expect(refused.status).toBe(403);
+    expect((await guest.open(several)).text).toContain('Nur der Käufer kann dieses Ticket');
+    expect((await guest.open(ofGuest(await buy()))).text).not.toContain('stornieren');
+
+    const alone = await buy({ cancellationOption: 'Allowed' }, undefined, {}, 1);
+    const own = ofGuest(alone);
+    expect((await guest.open(own)).text).toContain('Ticket stornieren');
+    expect((await guest.send(`${own.split('?')[0]}/cancel?token=x`, {})).status).toBe(404);
+    expect((await guest.send(own.replace('?', '/cancel?'), {})).text).toContain('Storniert.');
+    const { payment } = await service.must('paymentRead', { key, id: alone.paymentId });
+    expect(payment.status).toBe('cancelled');
   });
 
   test('ends when the event begins', () => {

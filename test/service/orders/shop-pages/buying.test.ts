@@ -8,8 +8,8 @@ const guest = guestVisit(service);
 
 const minutes = 60 * 1000;
 
-async function begin(choice: Record<string, string | number>, url: string) {
-  const arrived = await guest.send(url, choice);
+async function begin(choice: Record<string, string | number>, url: string, by = guest) {
+  const arrived = await by.send(url, choice);
   expect(arrived.url, arrived.text).toMatch(/^\/buy\/\w{32}$/);
   return arrived;
 }
@@ -162,11 +162,31 @@ describe('a choice that can’t be bought', () => {
     await begin({ [`t${parkett}`]: 20 }, url);
     const said = { key, id: parkett, params: { maxSell: 60 } };
     await service.must('ticketCategoryUpdate', said);
-    await begin({ [`t${parkett}`]: 60 }, url);
+    await begin({ [`t${parkett}`]: 60 }, url, guestVisit(service, '192.0.2.8'));
     await service.must('ticketCategoryUpdate', { ...said, params: { maxSell: '' as never } });
     const draft = await service.must('paymentCreate', { key, id });
     const count = { key, id: draft.id, pairs: { [parkett]: 100 } };
     await service.must('paymentSetTicketCount', count);
+  });
+
+  test('one visitor reserves no house empty, order by order; what is done or lapsed counts no longer', async () => {
+    const { parkett, url } = await event({}, undefined, { available: 48 });
+    const wish = (count: number) => ({ [`t${parkett}`]: count });
+    const first = await begin(wish(8), url);
+    // A quarter of the house.
+    const refused = await guest.send(url, wish(5));
+    expect([refused.status, refused.url]).toEqual([400, url]);
+    expect(refused.text).toContain('Aus Ihrem Netzwerk sind zu viele Tickets reserviert.');
+    const second = await begin(wish(4), url);
+    await begin(wish(12), url, guestVisit(service, '192.0.2.9'));
+    await guest.send(first.url, { ...guestBuyer, payment: 'PAYMENT_TYPE_INVOICE' });
+    expect((await guest.send(`${first.url}/check`, {})).url).toContain('/order/');
+    await begin(wish(8), url);
+    // Neither does who lets orders lapse and takes them up again, all at once.
+    await clock.advance(21 * minutes);
+    await begin(wish(10), url);
+    const again = await guest.send(`${second.url}/again`, {});
+    expect(again.text).not.toContain('Reserviert für Sie');
   });
 
   test('with no payment method that works here is told so before anything is reserved', async () => {

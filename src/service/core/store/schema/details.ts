@@ -96,6 +96,8 @@ export type PaymentDetails = Pick<
   readonly typed?: Readonly<Record<string, string>>;
   /** What a guest chose in the shop of this service; not there: the purchase was begun by a call. */
   readonly shop?: ShopChoice;
+  /** Who reserved it in the shop, until it is done: a digest of the network's address. */
+  readonly visitor?: string;
   /** Of an order that is paid by card. */
   readonly card?: CardAttempts;
   /** The rate within its prices when it was done, in hundredths of a percent; null: none. */
@@ -172,6 +174,8 @@ export type TicketValues = {
   readonly paymentStatus: PaymentStatus;
   /** Not there: it was kept before the date of payment was. */
   readonly paidMs?: Instant | null;
+  /** Not there: it was kept before files brought answers. */
+  readonly userData?: Json<readonly KeptUserData[]>;
 };
 
 /** As it was before an import. */

@@ -102,10 +102,7 @@ function NewGuest({ eventId, categories, first, allQuestions }: NewGuestProps) {
   /** The guest that was made, where note and flags were not kept. */
   const [made, setMade] = useState<ParticipantId | null>(null);
   const chosen = categories.find(({ id }) => id === categoryId) ?? first;
-  // Without an e-mail address there is no order, which could be asked something.
-  const questions = questionsFor(allQuestions, chosen.id).filter(
-    ({ level, required }) => level === 'ticket' || (required === true && draft.email.trim() !== ''),
-  );
+  const questions = questionsAsked(allQuestions, chosen.id, draft.email);
 
   const run = async (): Promise<Failure | null> => {
     const found = problemsOf(draft, null);
@@ -202,22 +199,47 @@ function NewGuest({ eventId, categories, first, allQuestions }: NewGuestProps) {
           onChange={setAnswers}
         />
         {chosen.price > 0 && <Priced eventId={eventId} price={chosen.price} />}
-        {made !== null && (
-          <p role="alert">
-            {said === 'no-note' && texts.noDoorNote} {texts.isMade}{' '}
-            <Link className="link" href={eventPath(eventId, `guests/${made}`)}>
-              {texts.toGuest}
-            </Link>
-          </p>
-        )}
-        {said === 'agreement' && (
-          <>
-            <p role="alert">{texts.agreement}</p>
-            <Switch name={texts.terms} hint={texts.termsHint} on={hasAgreed} onChange={setAgreed} />
-          </>
-        )}
+        {made !== null && <Made eventId={eventId} id={made} hasNoNote={said === 'no-note'} />}
+        {said === 'agreement' && <Terms hasAgreed={hasAgreed} onChange={setAgreed} />}
       </Form>
     </section>
+  );
+}
+
+/** Without an e-mail address there is no order, which could be asked something. */
+const questionsAsked = (all: readonly Question[], category: TicketCategoryId, email: string) =>
+  questionsFor(all, category).filter(
+    ({ level, required }) => level === 'ticket' || (required === true && email.trim() !== ''),
+  );
+
+type TermsProps = {
+  readonly hasAgreed: boolean;
+  readonly onChange: (hasAgreed: boolean) => void;
+};
+
+/** Asked for until the agreement is signed. */
+function Terms({ hasAgreed, onChange }: TermsProps) {
+  const { form: texts } = useScreenTexts('guests');
+  return (
+    <>
+      <p role="alert">{texts.agreement}</p>
+      <Switch name={texts.terms} hint={texts.termsHint} on={hasAgreed} onChange={onChange} />
+    </>
+  );
+}
+
+type MadeProps = EventPageProps & { readonly id: ParticipantId; readonly hasNoNote: boolean };
+
+/** The guest is there, and the note and flags are not. */
+function Made({ eventId, id, hasNoNote }: MadeProps) {
+  const { form: texts } = useScreenTexts('guests');
+  return (
+    <p role="alert">
+      {hasNoNote && texts.noDoorNote} {texts.isMade}{' '}
+      <Link className="link" href={eventPath(eventId, `guests/${id}`)}>
+        {texts.toGuest}
+      </Link>
+    </p>
   );
 }
 

@@ -38,30 +38,7 @@ export function ChooseColumns({ file, onChange, onReadAgain }: Props) {
     const next = { ...file, ...changed };
     onChange({ ...next, columns: guessFor(table, next.headAt, next.system) });
   };
-  // A field or a question belongs to one column: it is taken away from the one that had it.
-  const take = (at: number, field: Field | null, answered: Answered | null = null) => {
-    const others = columns.flatMap((_, n) => {
-      const one = answeredBy(file, n);
-      return n === at ? [] : [[n, one === answered && one !== 'new' ? null : one] as const];
-    });
-    onChange({
-      ...file,
-      columns: columns.map((one, n) => (n === at ? field : one === field ? null : one)),
-      answers: new Map([...others, [at, answered]]),
-    });
-  };
-  const chooseMeaning = (at: number, value: string) => {
-    if (value === newQuestion) return take(at, null, 'new');
-    if (value.startsWith(ofQuestion)) {
-      return take(at, null, asId(Number(value.slice(ofQuestion.length))));
-    }
-    return take(at, value === '' ? null : (value as Field));
-  };
-  const meaningOf = (at: number): string => {
-    const answered = answeredBy(file, at);
-    if (answered === 'new') return newQuestion;
-    return answered === null ? (columns[at] ?? '') : `${ofQuestion}${answered}`;
-  };
+  const { meaningOf, choose } = meanings(file, onChange);
 
   return (
     <section className="card">
@@ -134,7 +111,7 @@ export function ChooseColumns({ file, onChange, onReadAgain }: Props) {
               })),
               ...(head?.[at] ? [{ value: newQuestion, name: texts.newQuestion(heading) }] : []),
             ]}
-            onChange={(value) => chooseMeaning(at, value)}
+            onChange={(value) => choose(at, value)}
           />
         ))}
       </div>
@@ -157,6 +134,36 @@ export function ChooseColumns({ file, onChange, onReadAgain }: Props) {
 
 const newQuestion = 'new-question';
 const ofQuestion = 'question-';
+
+/** What each column is said to mean, as values of a choice. */
+function meanings(file: GuestFile, onChange: Props['onChange']) {
+  const { columns } = file;
+  // A field or a question belongs to one column: it is taken away from the one that had it.
+  const take = (at: number, field: Field | null, answered: Answered | null = null) => {
+    const others = columns.flatMap((_, n) => {
+      const one = answeredBy(file, n);
+      return n === at ? [] : [[n, one === answered && one !== 'new' ? null : one] as const];
+    });
+    onChange({
+      ...file,
+      columns: columns.map((one, n) => (n === at ? field : one === field ? null : one)),
+      answers: new Map([...others, [at, answered]]),
+    });
+  };
+  const choose = (at: number, value: string) => {
+    if (value === newQuestion) return take(at, null, 'new');
+    if (value.startsWith(ofQuestion)) {
+      return take(at, null, asId(Number(value.slice(ofQuestion.length))));
+    }
+    return take(at, value === '' ? null : (value as Field));
+  };
+  const meaningOf = (at: number): string => {
+    const answered = answeredBy(file, at);
+    if (answered === 'new') return newQuestion;
+    return answered === null ? (columns[at] ?? '') : `${ofQuestion}${answered}`;
+  };
+  return { meaningOf, choose };
+}
 
 /** Two columns of one name get numbers. */
 const toldApart = (headings: readonly string[]): readonly string[] =>

@@ -24,7 +24,7 @@ import { TableFrame } from '../kit/table-frame.tsx';
 import { useMeans } from '../session/means.ts';
 import { answerDeadlineMs } from '../session/open-session.ts';
 import { CallFailed, type Failure, lacksCall, useCall, useSend } from '../session/service-calls.ts';
-import { useSession } from '../session/use-session.ts';
+import { type Session, useSession } from '../session/use-session.ts';
 import { type CategoryPlaces, Checked } from './checked.tsx';
 import { ChooseCategories } from './choose-categories.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
@@ -134,32 +134,8 @@ function Importing({ eventId, categories, questions }: Props) {
     if (found.kind === 'table') setFile(openFile(source.name, found.table, questions));
   };
 
-  /** Makes the questions that columns are said to ask. @returns the file with their ids, or why not */
-  const withNewQuestions = async (): Promise<GuestFile | Failure> => {
-    let asked = file;
-    for (const [at, answered] of file.answers) {
-      const title = headOf(file)?.[at]?.slice(0, longestTitle) ?? '';
-      if (answered !== 'new' || title === '') continue;
-      const question = { title, type: 'string', level: 'ticket' } as const;
-      const made = await request(userDataDefinitionCreate, {
-        id: eventId,
-        params: question,
-        deadlineMs: answerDeadlineMs,
-      });
-      if (made.kind !== 'answer') return made;
-      const { id } = made.answer;
-      asked = {
-        ...asked,
-        questions: [...asked.questions, { ...question, id, options: [] }],
-        answers: new Map(asked.answers).set(at, id),
-      };
-      setFile(asked);
-    }
-    return asked;
-  };
-
   const send = async (isDryRun: boolean): Promise<readonly [Mapped, Sent]> => {
-    const asked = isDryRun ? file : await withNewQuestions();
+    const asked = isDryRun ? file : await withNewQuestions(request, eventId, file, setFile);
     if ('kind' in asked) {
       const nothing = { created: 0, updated: 0, unchanged: 0, faults: [], unfit: [] };
       return [mapFile(file, categories), { kind: 'failed', failure: asked, sum: nothing }];
@@ -233,6 +209,39 @@ function Importing({ eventId, categories, questions }: Props) {
     case 'done':
       return <Done eventId={eventId} file={file} sum={step.sum} onAnother={startAgain} />;
   }
+}
+
+/**
+ * Makes the questions that columns are said to ask.
+ * @param onMade called with the file after each: trying again makes none twice
+ * @returns the file with their ids, or why not
+ */
+async function withNewQuestions(
+  request: Session['request'],
+  eventId: EventId,
+  file: GuestFile,
+  onMade: (file: GuestFile) => void,
+): Promise<GuestFile | Failure> {
+  let asked = file;
+  for (const [at, answered] of file.answers) {
+    const title = headOf(file)?.[at]?.slice(0, longestTitle) ?? '';
+    if (answered !== 'new' || title === '') continue;
+    const question = { title, type: 'string', level: 'ticket' } as const;
+    const made = await request(userDataDefinitionCreate, {
+      id: eventId,
+      params: question,
+      deadlineMs: answerDeadlineMs,
+    });
+    if (made.kind !== 'answer') return made;
+    const { id } = made.answer;
+    asked = {
+      ...asked,
+      questions: [...asked.questions, { ...question, id, options: [] }],
+      answers: new Map(asked.answers).set(at, id),
+    };
+    onMade(asked);
+  }
+  return asked;
 }
 
 /** A column with more different words than this doesn't hold a status. */

@@ -8,7 +8,7 @@ import {
   eventTicketCategories,
 } from '../../contract/ticket-category.ts';
 import { ticketShopPage, ticketShopRead, ticketShopUpdate } from '../../contract/ticket-shop.ts';
-import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
+import { type AreaTexts, useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { Switch } from '../../ui/kit/choices.tsx';
 import { QrCode } from '../../ui/kit/qr-code.tsx';
 import { parsePercent } from '../i18n/money.ts';
@@ -161,6 +161,27 @@ function sentOfPage(draft: Draft, before: Draft): SentParams<typeof ticketShopPa
   };
 }
 
+type Problems = { readonly [Field in keyof Draft]?: string };
+
+function problemsOf(draft: Draft, texts: AreaTexts['ticket-shop']['settings']): Problems {
+  return {
+    ...(parsePercent(draft.tax) === null && { tax: texts.taxForm }),
+    ...(!/^(|[1-9]\d{0,6})$/.test(draft.limit.trim()) && { limit: texts.limitForm }),
+    ...(!isDays(draft.payWithin) && { payWithin: texts.payWithinForm }),
+    ...Object.fromEntries(
+      urlFields
+        .filter((field) => draft[field] !== '' && !/^https?:\/\/\S+$/i.test(draft[field].trim()))
+        .map((field) => [field, texts.urlForm]),
+    ),
+  };
+}
+
+const linkTexts = (texts: AreaTexts['ticket-shop']['settings']) => ({
+  ownTermsAndConditions: { label: texts.terms, hint: texts.termsHint },
+  ownPrivacyPolicy: { label: texts.privacy },
+  ownImprint: { label: texts.imprint },
+});
+
 type SettingsProps = { readonly event: ShopEvent; readonly shop: Shop };
 
 /** Tax, links of the law, colour, and what the shop shows and asks. */
@@ -172,7 +193,7 @@ function ShopSettings({ event, shop }: SettingsProps) {
   const send = useSend();
   const [before, setBefore] = useState(() => draftOf(shop, event, tag));
   const [draft, setDraft] = useState(before);
-  const [problems, setProblems] = useState<{ readonly [Field in keyof Draft]?: string }>({});
+  const [problems, setProblems] = useState<Problems>({});
   const [end, setEnd] = useState<'saved' | 'lacking' | null>(null);
 
   const set = (change: Partial<Draft>) => {
@@ -182,17 +203,7 @@ function ShopSettings({ event, shop }: SettingsProps) {
 
   const run = async (): Promise<Failure | null> => {
     setEnd(null);
-    const tax = parsePercent(draft.tax);
-    const found = {
-      ...(tax === null && { tax: settings.taxForm }),
-      ...(!/^(|[1-9]\d{0,6})$/.test(draft.limit.trim()) && { limit: settings.limitForm }),
-      ...(!isDays(draft.payWithin) && { payWithin: settings.payWithinForm }),
-      ...Object.fromEntries(
-        urlFields
-          .filter((field) => draft[field] !== '' && !/^https?:\/\/\S+$/i.test(draft[field].trim()))
-          .map((field) => [field, settings.urlForm]),
-      ),
-    };
+    const found = problemsOf(draft, settings);
     setProblems(found);
     if (Object.keys(found).length > 0) return null;
     const outcome = await send(ticketShopUpdate, {
@@ -255,14 +266,9 @@ function ShopSettings({ event, shop }: SettingsProps) {
           on={draft.mayCancel}
           onChange={(mayCancel) => set({ mayCancel })}
         />
-        <TextRow
-          label={settings.terms}
-          hint={settings.termsHint}
-          inputMode="url"
-          {...row('ownTermsAndConditions')}
-        />
-        <TextRow label={settings.privacy} inputMode="url" {...row('ownPrivacyPolicy')} />
-        <TextRow label={settings.imprint} inputMode="url" {...row('ownImprint')} />
+        {urlFields.map((field) => (
+          <TextRow key={field} {...linkTexts(settings)[field]} inputMode="url" {...row(field)} />
+        ))}
         <SelectRow
           label={settings.accent}
           hint={settings.accentHint}

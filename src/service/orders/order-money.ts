@@ -203,6 +203,6 @@ async function become(
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Until when a transfer or an invoice is to be paid: so many days after the order, and before the event begins. */
+/** Until when the money of a transfer or an invoice is awaited: so many days after the order, and before the event begins. */
 export const payByMs = (boughtMs: Instant, startsMs: Instant, days: number): Instant =>
   instant(Math.min(boughtMs + days * dayMs, Math.max(startsMs, boughtMs)));

@@ -41,7 +41,7 @@ export async function judgeVisitor(
   const wanted = tickets.reduce((sum, { count }) => sum + count, 0);
   const held = await heldBy(queries, now, eventId, visitor);
   const offered = [...categories.values()].reduce((sum, { available }) => sum + available, 0);
-  // An order that the organizer allows is never too large by itself.
+  // An order that the organizer allows is never too large.
   const mostOfOrder = tickets.reduce(
     (sum, { ticketCategoryId: id, count }) => sum + (categories.get(id)?.maxSell ? count : 0),
     0,

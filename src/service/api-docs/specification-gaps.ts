@@ -218,7 +218,7 @@ const mainGaps: Gaps = {
     ],
     [
       'POST /api/extension/event/<id>/shopPage (ours)',
-      'Admin, Editor. ownImprint (URL), accent (a colour as of ticketCategory/<id>/colour), asksAddress (whether free tickets ask for a postal address), payWithinDays (1 to 365, 14 by default: until when a transfer or an invoice is to be paid, and not after the event begins): {success}. ticketShop gives them (ours). Sent empty: the default',
+      'Admin, Editor. ownImprint (URL), accent (a colour as of ticketCategory/<id>/colour), asksAddress (whether free tickets ask for a postal address): {success}. ticketShop gives them (ours). Sent empty: the default. payWithinDays, from 1 to 365, says how long buyers have for a transfer. Its default is 14',
     ],
     [
       'previewURL of an event (ours)',

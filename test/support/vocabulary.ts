@@ -193,7 +193,16 @@ export function textsOfPage(path: string, page: string): Text[] {
   const lines = page
     .replace(/^```[\s\S]*?^```/gm, (code) => code.replace(/[^\n]+/g, ''))
     .split('\n');
-  return lines.flatMap((line, index) =>
+  const paragraphs: { number: number; line: string }[] = [];
+  for (const [index, line] of lines.entries()) {
+    const last = paragraphs.at(-1);
+    // A sentence may be wrapped.
+    const continues =
+      last && !/^(#|\||$)/.test(last.line) && !/^(#|\||\s*([-*]|\d+\.) |$)/.test(line);
+    if (continues) last.line += ` ${line.trim()}`;
+    else paragraphs.push({ number: index + 1, line });
+  }
+  return paragraphs.flatMap(({ number, line }) =>
     line
       .replace(/`[^`]*`/g, 'X')
       .replace(/!?\[([^\]]*)\]\([^)]*\)/g, (_, words: string) =>
@@ -203,7 +212,7 @@ export function textsOfPage(path: string, page: string): Text[] {
       .replace(/[*_]{1,2}/g, '')
       .split(line.startsWith('|') ? '|' : '\0')
       .map((text) => ({
-        where: `${path}:${index + 1}`,
+        where: `${path}:${number}`,
         ...english,
         text: text.replace(/^[#>\-\d.\s]+/, '').trim(),
       }))

@@ -96,7 +96,7 @@ describe('O6: what was refused', () => {
   test.each([
     ['ObjectNotFound', 'The server does not know this ticket.', 'organizer'],
     ['NotAuthorized', 'This device may not check this ticket.', 'another event'],
-    ['InvalidParam', 'rejects a detail of it', 'Give the code and the time'],
+    ['InvalidParam', 'rejects a detail of this check-in', 'Give the code and the time'],
     ['InvalidDevaluationSource', 'the way in which the ticket was read', 'organizer'],
     ['InvalidDavaluationSource', 'the way in which the ticket was read', 'organizer'],
   ])(
@@ -122,9 +122,9 @@ describe('O6: what was refused', () => {
       entry('code', 1, refused('SeatTaken', '<b>Other</b>'), {}),
       entry('silent', 0, refused(), {}),
     ]);
-    expect(row('code').textContent).toContain('The server rejected it. Show this page');
+    expect(row('code').textContent).toContain('The server rejected this check-in. Show this page');
     expect(within(row('code')).getByText(/SeatTaken, com\.svc\.api\.rest\.<b>Other/)).toBeTruthy();
-    expect(row('silent').textContent).toContain('The server rejected it.');
+    expect(row('silent').textContent).toContain('The server rejected this check-in.');
     expect(row('silent').textContent).not.toContain('Answer of the server');
   });
 });

@@ -125,7 +125,13 @@ describe('where a screen cannot be drawn', () => {
     expect(screen.queryByRole('button', { name: 'Use plain screen' })).toBeNull();
   });
 
-  test('guests at a kiosk are sent to the staff, and get no file either: only the kiosk PIN brings it', async () => {
+  test('guests at a kiosk that fails are sent to the staff', async () => {
+    showBroken({}, kioskInMemory({ phase: 'on', settings: null as never }));
+    await screen.findByRole('heading', { name: 'Please see our staff' });
+    expect(screen.queryByText(/Every check-in is stored/)).toBeNull();
+  });
+
+  test('guests at a kiosk get no file either: the kiosk PIN brings it, and nothing else', async () => {
     const kiosk = kioskInMemory({ phase: 'on', settings: plainSettings });
     kiosk.leave = async (pin) => {
       if (pin !== '2580') return 'wrong';
@@ -133,7 +139,6 @@ describe('where a screen cannot be drawn', () => {
       return 'right';
     };
     showBroken({}, kiosk);
-    await screen.findByRole('heading', { name: 'Please see our staff' });
     fireEvent.click(await screen.findByRole('button', { name: 'For staff' }));
     const enter = (pin: string) => {
       for (const digit of pin) press(digit);

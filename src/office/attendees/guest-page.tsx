@@ -8,6 +8,7 @@ import { eventProductDefinitions } from '../../contract/product.ts';
 import { ticketCancel, ticketReplaceCode } from '../../contract/ticket.ts';
 
 import { ticketShopRead } from '../../contract/ticket-shop.ts';
+import { undoTool } from '../../domain/action.ts';
 import { byDate } from '../../domain/convergence.ts';
 import { flagsIn } from '../../domain/flags.ts';
 import type { CheckInAction } from '../../domain/history.ts';
@@ -279,9 +280,11 @@ function GuestHistory({ participant, zone }: Props) {
   const nameOf = useProductNames(participant.eventId);
   const history = byDate(participant.checkInHistory ?? [], zone).toReversed();
 
-  function whatIn({ action, productId }: CheckInAction): string {
+  function whatIn({ action, productId, tool }: CheckInAction): string {
     const isCheck = action === 'DEVALUATED';
-    if (productId === null) return isCheck ? texts.in : texts.out;
+    if (productId === null) {
+      return isCheck ? texts.in : tool === undoTool ? texts.undone : texts.out;
+    }
     const product = participant.products?.find(({ id }) => id === productId);
     const name = product ? nameOf(product.productDefinitionOptionId) : texts.product(productId);
     return isCheck ? texts.gave(name) : texts.took(name);
@@ -302,7 +305,11 @@ function GuestHistory({ participant, zone }: Props) {
             <span>
               {whatIn(entry)}
               <span className="guest-more">
-                {[format.dateAndTime(entry.date), entry.device, entry.tool]
+                {[
+                  format.dateAndTime(entry.date),
+                  entry.device,
+                  entry.tool !== undoTool && entry.tool,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -211,6 +211,9 @@ function PaperList({ eventId, title, zone }: PaperListProps) {
   );
 }
 
+/** As our service makes them: nobody reads these 16 letters off a ticket. */
+const isOurCode = (code: string | null): boolean => /^[CDEFGHJKLNPRTUVX]{16}$/.test(code ?? '');
+
 /** Guests who may not enter are not on the list. */
 function linesOf(guest: ParticipantAnswer): readonly PaperLine[] {
   if (guest.cancelled !== null || parseParticipantStatus(guest.status) !== 'accepted') return [];
@@ -223,7 +226,7 @@ function linesOf(guest: ParticipantAnswer): readonly PaperLine[] {
     sortedBy: fold(name || (guest.company ?? '')),
     category: ticket.ticketCategoryName ?? '',
     // A ticket of another system shows its code, one of ours the number below it.
-    code: [guest.identifier, guest.displayIdentifier].filter(Boolean).join(' '),
+    code: (isOurCode(guest.identifier) && guest.displayIdentifier) || guest.identifier || '',
     isInside: ticket.checked,
     isPaid: guest.paymentStatus === 'paid' || guest.paymentStatus === 'disbursed',
     note: [...flagsIn(guest.flags ?? ''), guest.note ?? ''].filter(Boolean).join(', '),

@@ -1,6 +1,7 @@
 /** What can be exported, as tables: guests, check-ins, duplicate check-ins, tickets by category, purchases, refused scans. */
 import type { ParticipantAnswer } from '../../contract/participant.ts';
 import { parseParticipantStatus } from '../../contract/participant.ts';
+import { undoTool } from '../../domain/action.ts';
 import { doubleEntries } from '../../domain/convergence.ts';
 import { majorUnits } from '../../domain/currency.ts';
 import { flagsIn } from '../../domain/flags.ts';
@@ -112,7 +113,7 @@ function checkInsTable({ guests, texts }: Exported): ExportTable {
     rows: guests.flatMap((guest) =>
       (guest.checkInHistory ?? []).map(({ action, ticketId, date, device, tool }) => [
         timeOf(date),
-        action === 'DEVALUATED' ? texts.in : texts.out,
+        action === 'DEVALUATED' ? texts.in : tool === undoTool ? texts.undone : texts.out,
         ticketId === null ? texts.product : texts.ticket,
         nameOf(guest),
         categoryOf(guest, ticketId),

@@ -90,10 +90,10 @@ type Way = {
 
 /** Those that differ most from each other. */
 const some: readonly Way[] = [
-  { kind: 'sqlite', latencyMs: 0, tickets: 50 },
-  { kind: 'sqlite', latencyMs: 600, tickets: 12 },
-  { kind: 'three processes', latencyMs: 0, tickets: 50 },
-  { kind: 'three processes', latencyMs: 150, tickets: 12 },
+  { kind: 'sqlite', latencyMs: 0, tickets: 20 },
+  { kind: 'sqlite', latencyMs: 600, tickets: 6 },
+  { kind: 'three processes', latencyMs: 0, tickets: 20 },
+  { kind: 'three processes', latencyMs: 150, tickets: 6 },
 ];
 
 /** All of them, with so many tickets each. */

@@ -12,7 +12,7 @@ import { type DemoGuest, historyOf, plainGuests } from '../support/demo-guests.t
 import { doorScreen } from '../support/door-screen.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 
-const deaths = 20;
+const deaths = 8;
 const ticketsALife = 5;
 
 let folder: string;

@@ -1,4 +1,5 @@
 // @lane all
+// @database any
 /**
  * A caller that sends back what it read changes nothing: no answer, no `lastModified`, no place in the feed.
  */

@@ -1,4 +1,4 @@
 import { chromium } from './chromium.ts';
-import { describeDamages } from './damages.ts';
+import { allDamages, describeDamages } from './damages.ts';
 
-describeDamages(chromium);
+describeDamages(chromium, allDamages);

@@ -1,4 +1,4 @@
-import { describeDamages } from './damages.ts';
+import { describeDamages, eachDamageOnce } from './damages.ts';
 import { firefox } from './firefox.ts';
 
-describeDamages(firefox);
+describeDamages(firefox, eachDamageOnce);

@@ -1,4 +1,4 @@
-import { describeDamages } from './damages.ts';
+import { describeDamages, eachDamageOnce } from './damages.ts';
 import { webkit } from './webkit.ts';
 
-describeDamages(webkit);
+describeDamages(webkit, eachDamageOnce);

@@ -1,25 +1,45 @@
-/** No damaged record stops a device: the table of damages in a real browser, without a network and with one. */
+/**
+ * No damaged record stops a device: the table of damages in a real browser, without a network and with one. It
+ * is whole in Chromium. What reads a store is the same code in all, so another engine gets each kind of damage
+ * and each store once: what it makes of them itself.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { damageDatabase, damageStore, rowsOfTable } from '../../support/damage-table.ts';
+import {
+  damageDatabase,
+  damageStore,
+  recordDamages,
+  rowsOfTable,
+} from '../../support/damage-table.ts';
 import { type ServiceProcess, serviceProcess } from '../../support/service-process.ts';
 import { type DoorFront, doorFront } from './door-front.ts';
 import type { Engine, EnginePage } from './engine.ts';
 
 const patience = { timeout: 60_000, interval: 50 };
 /** What a device without a PIN holds; the sealed stores have their rows in memory. */
-const rows = rowsOfTable
-  .filter(({ database, store }) => store !== 'kept' && !database.endsWith('-sealed'))
-  // Of a record's fields the first, and with each row another: in memory it is every one.
-  .flatMap((row, at) =>
-    /field|cut|turned/.test(row.damage)
-      ? [0, 1 + at].map((nth) => ({ ...row, nth }))
-      : { ...row, nth: 0 },
-  );
+const rowsHere = rowsOfTable.filter(
+  ({ database, store }) => store !== 'kept' && !database.endsWith('-sealed'),
+);
 
-export function describeDamages(engine: Engine): void {
+/** Of a record's fields the first, and with each row another: in memory it is every one. */
+export const allDamages = rowsHere.flatMap((row, at) =>
+  /field|cut|turned/.test(row.damage)
+    ? [0, 1 + at].map((nth) => ({ ...row, nth }))
+    : { ...row, nth: 0 },
+);
+
+const stores = new Set(rowsHere.map(({ store }) => store));
+/** The first kind of damage in the first store, the second in the second, and so on round. */
+export const eachDamageOnce = rowsHere
+  .filter(
+    ({ store, damage }) =>
+      [...stores].indexOf(store) === recordDamages.indexOf(damage) % stores.size,
+  )
+  .map((row) => ({ ...row, nth: 0 }));
+
+export function describeDamages(engine: Engine, rows: typeof allDamages): void {
   let profileDir: string;
   let service: ServiceProcess;
   let front: DoorFront;

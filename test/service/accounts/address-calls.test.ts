@@ -1,3 +1,4 @@
+// @database any
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import type { UserId } from '../../../src/domain/ids.ts';

@@ -1,3 +1,4 @@
+// @database any
 /** How an organizer's shop looks, in what order it offers, and what can be taken out of it again. */
 import { expect, test } from 'vitest';
 import { asId, type TicketCategoryId } from '../../../../src/domain/ids.ts';

@@ -1,3 +1,4 @@
+// @database any
 /** Mails against a real server that fails: each arrives once or, unsure, twice. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';

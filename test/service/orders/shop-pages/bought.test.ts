@@ -1,3 +1,4 @@
+// @database any
 /** Issue 21.4: the page of a purchase that is done. */
 import { describe, expect, test } from 'vitest';
 import { asId } from '../../../../src/domain/ids.ts';

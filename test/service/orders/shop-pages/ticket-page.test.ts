@@ -1,3 +1,4 @@
+// @database any
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cancelPayment } from '../../../../src/service/orders/cancel-payment.ts';
 import { type ManualTime, manualTime } from '../../../support/manual-time.ts';

@@ -45,7 +45,11 @@ const testsOfService = {
     'test/service/orders/documents/invoice.test.ts',
   ],
   'src/service/demo': ['test/service/demo/demo.test.ts'],
-  'src/service/devices': ['test/service/devices/*.test.ts'],
+  'src/service/devices': [
+    'test/service/devices/*.test.ts',
+    'test/service/wings/admin/admin.test.ts',
+    'test/client/door/door-board.test.ts',
+  ],
   'src/service/events': ['test/service/events/**/*.test.ts'],
   'src/service/import': ['test/service/import/import.test.ts'],
   'src/service/operations': [

@@ -196,7 +196,8 @@ describe('C5: an action', () => {
     expect(await resultsOf(action({ ...dated, id: 'reset', action: 'RESET' }))).toEqual([
       'recorded',
     ]);
-    expect(await historyOf()).toHaveLength(4);
+    expect(await resultsOf(undated(), undated())).toEqual(['recorded', 'recorded']);
+    expect(await historyOf()).toHaveLength(6);
   });
 
   test('puts right what a late call of the specification did to the state (C2 has nothing left)', async () => {
@@ -418,6 +419,10 @@ describe('C6: an id', () => {
     const sent = action();
     expect(await resultsOf(sent, sent)).toEqual(['recorded', 'repeated']);
     expect(await historyOf()).toHaveLength(1);
+    // The same call by another id, from a device that does not say which it is.
+    const bare = action({ checkedDate: at('20:06:00'), device: undefined, tool: undefined });
+    const again = { ...bare, id: 'the same again' };
+    expect(await resultsOf(bare, again)).toEqual(['recorded', 'repeated']);
   });
 
   test('is taken by an entry of the specification’s calls that is the same action (O4)', async () => {
@@ -426,9 +431,10 @@ describe('C6: an id', () => {
     const { device, tool } = sent;
     const params = { identifier, device, tool, checkedDate: local(at('20:05:00')) };
     await service.must('ticketCheck', { key, params: params as never });
-    expect(await resultsOf(sent)).toEqual(['repeated']);
-    // It has an id by now: a second door of the same name can't take it away.
-    expect(await resultsOf({ ...sent, id: 'another' }, sent)).toEqual(['repeated', 'repeated']);
+    // It gets the id of the first: a second door of the same name can't take it away, then or later.
+    const another = { ...sent, id: 'another' };
+    expect(await resultsOf(sent, another)).toEqual(['repeated', 'repeated']);
+    expect(await resultsOf(another, sent)).toEqual(['repeated', 'repeated']);
     expect(await resultsOf({ ...sent, checkedDate: at('20:05:09') })).toEqual(['repeated']);
     expect(await historyOf()).toHaveLength(1);
     await service.must('ticketCheck', { key, params: params as never });

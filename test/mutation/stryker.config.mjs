@@ -70,7 +70,7 @@ const testsOfService = {
     'test/service/orders/shop-pages/buying.test.ts',
   ],
   'src/service/sync': [
-    'test/service/sync/*.test.ts',
+    'test/service/sync/{announced,feed-by-host,many-waiting,sync-calls}.test.ts',
     'test/service/core/access/change-log.test.ts',
   ],
   'src/service/wings/admin': ['test/service/wings/admin/{admin,command}.test.ts'],

@@ -12,6 +12,7 @@ export const collection = (id: string): Collection => ({
   orderNumber: 'R-902603907698',
   way: 'PAYMENT_TYPE_ONLOCATION_MPOS',
   sum: { amount: 2500, currency: 'EUR' },
+  change: 0,
   note: 'Slip 4711',
   takenAt: instant(5),
   takenDate: local('2026-11-21T20:00:00'),

@@ -27,6 +27,8 @@ export type Collection = {
   readonly orderNumber: string;
   readonly way: EntranceWay;
   readonly sum: Money;
+  /** What the guest got back of the cash, in the same unit. */
+  readonly change: number;
   /** The number of a card slip; else empty. */
   readonly note: string;
   /** By this device's clock. */

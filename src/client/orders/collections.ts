@@ -26,6 +26,7 @@ export type ToCollect = {
   /** What staff saw as due. */
   readonly sum: Money;
   readonly way: EntranceWay;
+  readonly change: number;
   readonly note: string;
 };
 

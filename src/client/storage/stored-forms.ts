@@ -209,6 +209,7 @@ const isCollection = form<Collection>({
   orderNumber: text,
   way: oneOf(entranceWays),
   sum: isMoney,
+  change: number,
   note: text,
   takenAt: number,
   takenDate: date,

@@ -262,7 +262,7 @@ function GuestHead({ attendee, file, go }: GuestHeadProps) {
       <Due attendee={attendee} onMoney={onMoney} />
       <div className="person__way">
         <ActionButton
-          kind="primary"
+          kind={attendee.due && way === 'in' ? 'secondary' : 'primary'}
           icon={way === 'in' ? 'enter' : 'leave'}
           run={async () => void (await (takesBack ? run(choose) : choose()))}
         >

@@ -14,17 +14,24 @@ import './due.css';
 
 const PaymentSheet = late(async () => (await import('./payment-sheet.tsx')).PaymentSheet);
 
-type Props = {
+type TakePaymentProps = {
   readonly attendee: Attendee;
-  /** Staff took the money, or gave it back. @param way by invoice the order is not paid */
+  /** Staff took the money, or gave it back. By invoice the order is not paid (U3). */
   readonly onMoney: (collection: Collection) => void | Promise<void>;
   /** Staff are taking it: nothing around may go away. */
   readonly onTaking?: (isTaking: boolean) => void;
 };
 
-/** What the guest's order costs still, the way to take it, and what this device took of it. */
-export function Due({ attendee: given, onMoney, onTaking = () => {} }: Props) {
+/** The guest as this device knows them now. */
+function useNow(given: Attendee): Attendee {
   const door = useDoor();
+  const { ticketId } = given;
+  const read = useCallback(() => door.desk.attendee(ticketId), [door, ticketId]);
+  return useFromRoster(read) ?? given;
+}
+
+/** Opens the sheet in which the order's money is taken; nothing where no sum is due. */
+export function TakePayment({ attendee, onMoney, onTaking = () => {} }: TakePaymentProps) {
   const texts = useScreenTexts('payment');
   const money = useMoney();
   const [isOpened, setIsOpened] = useState(false);
@@ -32,36 +39,14 @@ export function Due({ attendee: given, onMoney, onTaking = () => {} }: Props) {
     setIsOpened(next);
     onTaking(next);
   };
-  const { ticketId } = given;
-  const read = useCallback(() => door.desk.attendee(ticketId), [door, ticketId]);
-  const attendee = useFromRoster(read) ?? given;
-  const { due, orderNumber, paymentId } = attendee;
-  const own = useStore(door.collections.state).find((each) => each.paymentId === paymentId);
-  if (isPaid(attendee) && !own) return null;
+  const { due, orderNumber, paymentId, cancelled } = useNow(attendee);
+  if (!due || paymentId === null || cancelled !== null) return null;
   return (
-    <section className="due">
-      {!isPaid(attendee) && !due && attendee.cancelled === null && (
-        <p className="attention">
-          <Icon name="coin" />
-          {texts.notPaid}
-        </p>
-      )}
-      {due && attendee.cancelled === null && (
-        <p className="due__sum" data-due={due.amount}>
-          <Icon name="coin" />
-          <span>
-            <strong>{texts.due(money(due))}</strong>
-            {orderNumber !== null && <span>{texts.order(orderNumber)}</span>}
-          </span>
-        </p>
-      )}
-      {own && <Taken collection={own} onMoney={onMoney} />}
-      {due && paymentId !== null && attendee.cancelled === null && (
-        <ActionButton kind="primary" icon="coin" run={() => setOpened(true)}>
-          {texts.take(money(due))}
-        </ActionButton>
-      )}
-      {isOpened && due && paymentId !== null && (
+    <>
+      <ActionButton kind="primary" icon="coin" run={() => setOpened(true)}>
+        {texts.take(money(due))}
+      </ActionButton>
+      {isOpened && (
         <PaymentSheet
           order={{ paymentId, orderNumber: orderNumber ?? '', sum: due }}
           onClose={() => setOpened(false)}
@@ -71,6 +56,43 @@ export function Due({ attendee: given, onMoney, onTaking = () => {} }: Props) {
           }}
         />
       )}
+    </>
+  );
+}
+
+type DueProps = TakePaymentProps & {
+  /** The button that takes it is among the other buttons. */
+  readonly isTakenBelow?: boolean;
+};
+
+/** What the guest's order costs still, the way to take it, and what this device took of it. */
+export function Due({ isTakenBelow = false, ...props }: DueProps) {
+  const door = useDoor();
+  const texts = useScreenTexts('payment');
+  const money = useMoney();
+  const attendee = useNow(props.attendee);
+  const { due, orderNumber, paymentId, cancelled } = attendee;
+  const own = useStore(door.collections.state).find((each) => each.paymentId === paymentId);
+  if (isPaid(attendee) && !own) return null;
+  return (
+    <section className="due">
+      {own && <Taken collection={own} onMoney={props.onMoney} />}
+      {!isPaid(attendee) && !due && cancelled === null && (
+        <p className="attention">
+          <Icon name="coin" />
+          {texts.notPaid}
+        </p>
+      )}
+      {due && cancelled === null && (
+        <p className={isTakenBelow ? 'due__line' : 'due__sum'} data-due={due.amount}>
+          <Icon name="coin" />
+          <span>
+            <strong>{texts.due(money(due))}</strong>
+            {orderNumber !== null && <span>{texts.order(orderNumber)}</span>}
+          </span>
+        </p>
+      )}
+      {!isTakenBelow && <TakePayment {...props} />}
     </section>
   );
 }
@@ -79,7 +101,7 @@ type TakenProps = {
   readonly collection: Collection;
   /** Among those of other orders. */
   readonly isListed?: boolean;
-  readonly onMoney: Props['onMoney'];
+  readonly onMoney: TakePaymentProps['onMoney'];
 };
 
 /** What this device took last, what became of it, and the way to take it back (U4). */
@@ -91,7 +113,7 @@ export function Taken({ collection, isListed = false, onMoney }: TakenProps) {
   const money = useMoney();
   const { run } = useSupervised();
   const [isAsking, setAsking] = useState(false);
-  const { id, way, state, note, takenDate, orderNumber } = collection;
+  const { id, way, state, note, takenDate, orderNumber, change } = collection;
   const sum = money(collection.sum);
   if (state.at === 'refused') return <Refused collection={collection} />;
   const undo = async () => {
@@ -106,6 +128,11 @@ export function Taken({ collection, isListed = false, onMoney }: TakenProps) {
         <p className="taken__what">
           {isTaken(collection) ? texts.taken[way](sum) : texts.undone(sum)}
         </p>
+        {change > 0 && isTaken(collection) && (
+          <p className="taken__change">
+            {texts.change(money({ ...collection.sum, amount: change }))}
+          </p>
+        )}
         <p className="taken__when">
           {[isListed && orderNumber, format.moment(takenDate, today), note]
             .filter(Boolean)

@@ -34,11 +34,11 @@ export function PaymentSheet({ order, onClose, onTaken }: Props) {
   const [note, setNote] = useState('');
   const [isLost, setLost] = useState(false);
 
-  const take = async (way: EntranceWay) => {
+  const take = async (way: EntranceWay, change = 0) => {
     setLost(false);
     try {
       const reference = way === 'PAYMENT_TYPE_ONLOCATION_MPOS' ? note.trim() : '';
-      await onTaken(await door.collections.collect({ ...order, way, note: reference }));
+      await onTaken(await door.collections.collect({ ...order, way, change, note: reference }));
     } catch (error) {
       log('payment-not-stored', error);
       setLost(true);
@@ -65,7 +65,7 @@ export function PaymentSheet({ order, onClose, onTaken }: Props) {
         )}
         {step === 'cash' && (
           <>
-            <Cash sum={order.sum} take={() => take('PAYMENT_TYPE_ONLOCATION')} />
+            <Cash sum={order.sum} take={(change) => take('PAYMENT_TYPE_ONLOCATION', change)} />
             <div className="payment__others">
               <ActionButton kind="secondary" run={() => setStep('card')}>
                 {texts.card}
@@ -117,7 +117,10 @@ export function PaymentSheet({ order, onClose, onTaken }: Props) {
   );
 }
 
-type CashProps = { readonly sum: ToCollect['sum']; readonly take: () => Promise<void> };
+type CashProps = {
+  readonly sum: ToCollect['sum'];
+  readonly take: (change: number) => Promise<void>;
+};
 
 /** Exact cash at one tap. A tap on what the guest gave says the change. */
 function Cash({ sum, take }: CashProps) {
@@ -144,7 +147,7 @@ function Cash({ sum, take }: CashProps) {
       <p className="payment__change" role="status">
         {given > amount && texts.change(money({ amount: given - amount, currency }))}
       </p>
-      <ActionButton kind="primary" icon="coin" run={take}>
+      <ActionButton kind="primary" icon="coin" run={() => take(given - amount)}>
         {texts.cash}
       </ActionButton>
     </>
@@ -156,16 +159,16 @@ const most = 5;
 
 /**
  * What a guest may give in notes for a sum: the next round sums above it, the smallest first. Coins are small
- * against a sum of notes, and nobody pays a small sum with a note of a hundred times as much.
+ * against a sum of notes, and few pay a small sum with a note of more than five times as much.
  * @param due in the currency's smallest unit
  */
 export function cashGiven(due: number, currency: string): readonly number[] {
   const smallest = 10 ** Math.max(0, minorDigits(currency) - 1);
   const given = new Set<number>();
-  for (let power = smallest; power <= due * 10; power *= 10) {
+  for (let power = smallest; power <= due * 5; power *= 10) {
     for (const step of [power, 2 * power, 5 * power]) {
       const sum = Math.ceil(due / step) * step;
-      if (step * 10 >= due && step <= due * 10 && sum > due) given.add(sum);
+      if (step * 20 >= due && step <= due * 5 && sum > due) given.add(sum);
     }
   }
   return [...given].sort((one, other) => one - other).slice(0, most);

@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type CSSProperties,
   type FocusEvent,
   type PointerEvent,
@@ -11,7 +12,6 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import { canBeUndone, type Scan } from '../../client/check-in/scan.ts';
-import type { Collection } from '../../client/orders/collection.ts';
 import type { OpenedDoor } from '../../client/session/open-doors.ts';
 import type { Session } from '../../client/session/session.ts';
 import type { Attendee } from '../../domain/attendee.ts';
@@ -61,6 +61,15 @@ export function VerdictPanel({ scan, go }: Props) {
   const isPaidNow = useStore(door.collections.state, (all) =>
     all.some((each) => each.paymentId === attendee?.paymentId && each.takenAt >= since),
   );
+  const taking: Taking = {
+    onTaking: setIsPaying,
+    onMoney({ state, way }) {
+      if (state.at === 'refused') return;
+      // By invoice the order is not paid (U3): staff have answered the gate's question all the same.
+      const isByInvoice = way === 'PAYMENT_TYPE_ONLOCATION_INVOICE' && state.at !== 'undone';
+      return code === 'ask-unpaid' && isByInvoice ? door.agree() : door.judgeMoney();
+    },
+  };
   const isInUse = touched || focused || isExplained || isOwed || isPaying || isPaidNow;
   const mayClear = isRecorded(code) && !isInUse && !hasNoteToRead(scan.verdict);
   const clearAfterMs = mayClear ? gate.verdictMs : null;
@@ -119,14 +128,14 @@ export function VerdictPanel({ scan, go }: Props) {
         </div>
       </header>
       <div className="verdict__sheet">
-        <VerdictDetails scan={scan} go={go} isPaidNow={isPaidNow} onPaying={setIsPaying} />
+        <VerdictDetails scan={scan} go={go} isPaidNow={isPaidNow} taking={taking} />
         <ExplainVerdict
           verdict={code}
           isOpen={isExplained}
           onOpen={() => setIsExplained(true)}
           onClose={() => setIsExplained(false)}
         />
-        <VerdictActions scan={scan} go={go} clearAfterMs={clearAfterMs} />
+        <VerdictActions scan={scan} go={go} taking={taking} clearAfterMs={clearAfterMs} />
       </div>
     </section>
   );
@@ -264,14 +273,18 @@ function useSwipeAway(
 const isAlong = (along: number, across: number): boolean =>
   Math.abs(along) >= straightness * Math.abs(across);
 
+/** What follows when staff take the order's money here. */
+type Taking = Pick<ComponentProps<typeof TakePayment>, 'onMoney' | 'onTaking'>;
+
 type VerdictActionsProps = {
+  readonly taking: Taking;
   readonly scan: Scan;
   readonly go: Go;
   /** The verdict clears itself after this time, which the button shows; null: it stays. */
   readonly clearAfterMs: number | null;
 };
 
-function VerdictActions({ scan, go, clearAfterMs }: VerdictActionsProps) {
+function VerdictActions({ scan, go, taking, clearAfterMs }: VerdictActionsProps) {
   const door = useDoor();
   const { session } = useDevice();
   const { verdict: texts } = useTexts();
@@ -279,18 +292,27 @@ function VerdictActions({ scan, go, clearAfterMs }: VerdictActionsProps) {
   const other = useOtherDoor(session, scan);
   const { mayAll } = useSupervised();
   if (isQuestion(code)) {
-    return (
-      <div className="actions">
-        <ActionButton
-          kind={code === 'ask-unpaid' && attendee?.due ? 'secondary' : 'primary'}
-          icon="check"
-          run={() => door.agree()}
-        >
+    const takes = code === 'ask-unpaid' && Boolean(attendee?.due);
+    const answers = (
+      <>
+        <ActionButton kind={takes ? 'secondary' : 'primary'} icon="check" run={() => door.agree()}>
           {code === 'ask-first' ? texts.admit : texts.admitAnyway}
         </ActionButton>
         <ActionButton kind="secondary" icon="cross" run={() => door.dismiss()}>
           {texts.refuse}
         </ActionButton>
+      </>
+    );
+    return (
+      <div className="actions">
+        {takes && attendee ? (
+          <>
+            <TakePayment attendee={attendee} {...taking} />
+            <div className="actions actions--row actions--even">{answers}</div>
+          </>
+        ) : (
+          answers
+        )}
       </div>
     );
   }
@@ -310,10 +332,12 @@ function VerdictActions({ scan, go, clearAfterMs }: VerdictActionsProps) {
       </div>
     );
   }
+  const isDenied = code === 'unpaid' && Boolean(attendee?.due);
   if (code === 'already' && attendee) return <AlreadyActions attendee={attendee} go={go} />;
   return (
     <div className="actions actions--row">
-      <ActionButton kind="primary" run={() => door.dismiss()}>
+      {isDenied && attendee && <TakePayment attendee={attendee} {...taking} />}
+      <ActionButton kind={isDenied ? 'secondary' : 'primary'} run={() => door.dismiss()}>
         {texts.next}
         {clearAfterMs !== null && (
           <span className="button__timer" style={{ animationDuration: `${clearAfterMs}ms` }} />
@@ -386,29 +410,23 @@ function AlreadyActions({ attendee, go }: AlreadyActionsProps) {
 const PrintBadge = late(async () => (await import('../badge/print-badge.tsx')).PrintBadge);
 
 const Due = late(async () => (await import('../orders/due.tsx')).Due);
+const TakePayment = late(async () => (await import('../orders/due.tsx')).TakePayment);
 
 type VerdictDetailsProps = {
   readonly scan: Scan;
   readonly go: Go;
   /** This device took the order's money since the verdict is shown. */
   readonly isPaidNow: boolean;
-  readonly onPaying: (isPaying: boolean) => void;
+  readonly taking: Taking;
 };
 
 /** Shows the person, what needs attention (V4), and where the verdict came from (V7). */
-function VerdictDetails({ scan, go, isPaidNow, onPaying }: VerdictDetailsProps) {
-  const door = useDoor();
+function VerdictDetails({ scan, go, isPaidNow, taking }: VerdictDetailsProps) {
   const { verdict: texts } = useTexts();
   const { attendee, attention, code, origin, vouched, checked } = scan.verdict;
   const gate = useDoorState((state) => state.pairing.gate);
   const hasSum =
     attention.includes('money-due') && Boolean(attendee?.due) && code !== 'wrong-event';
-  /** By invoice the order is not paid (U3): staff have answered the gate's question all the same. */
-  const onMoney = ({ state, way }: Collection) => {
-    if (state.at === 'refused') return;
-    const isByInvoice = way === 'PAYMENT_TYPE_ONLOCATION_INVOICE' && state.at !== 'undone';
-    return code === 'ask-unpaid' && isByInvoice ? door.agree() : door.judgeMoney();
-  };
   const showsCode = attendee === null || code === 'wrong-event' || code === 'cannot-record';
   return (
     <div className="details">
@@ -445,7 +463,11 @@ function VerdictDetails({ scan, go, isPaidNow, onPaying }: VerdictDetailsProps) 
         </p>
       )}
       {attendee && (hasSum || isPaidNow) && (
-        <Due attendee={attendee} onMoney={onMoney} onTaking={onPaying} />
+        <Due
+          attendee={attendee}
+          isTakenBelow={code === 'unpaid' || code === 'ask-unpaid'}
+          {...taking}
+        />
       )}
       {attention.includes('unverified') && (
         <p className="attention">

@@ -47,6 +47,7 @@ async function collect({ door }: TestDoor, way: EntranceWay = 'PAYMENT_TYPE_ONLO
   const collection = await door.collections.collect({
     ...{ paymentId, orderNumber, way },
     sum: due,
+    change: 0,
     note: '',
   });
   await door.judgeMoney();

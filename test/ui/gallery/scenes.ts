@@ -5,6 +5,7 @@ import { kioskScenes } from './kiosk-scenes.ts';
 import { menuScenes } from './menu-scenes.ts';
 import { numbersScenes } from './numbers-scenes.ts';
 import { orderScenes } from './order-scenes.ts';
+import { paymentScenes } from './payment-scenes.ts';
 import { scanScenes } from './scan-scenes.ts';
 import type { Scene } from './scene.ts';
 import { sessionScenes } from './session-scenes.ts';
@@ -20,4 +21,5 @@ export const scenes: Readonly<Record<string, Scene>> = {
   ...orderScenes,
   ...kioskScenes,
   ...numbersScenes,
+  ...paymentScenes,
 };

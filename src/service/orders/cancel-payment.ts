@@ -103,12 +103,25 @@ export const cancelCalls = ({ clock }: Pick<Deps, 'clock'>) =>
 
 // Cancels one ticket, with its own products: they can be sold again. The rest of the purchase stays.
 
+/** Whether nothing of the order is valid without it: then no money is awaited any more. */
+async function isLastTicket(queries: Queries, id: TicketId, payment: Payment): Promise<boolean> {
+  const valid = await queries
+    .selectFrom('ticket')
+    .select('id')
+    .where('paymentId', '=', payment.id)
+    .where('eventId', '=', payment.eventId)
+    .where('cancelledMs', 'is', null)
+    .limit(2)
+    .execute();
+  return payment.stage === 'done' && valid.length === 1 && valid[0]?.id === id;
+}
+
 /** It moves no money: `refunded` notes what the organizer gives back. An order that is not paid gets cheaper. */
 async function cancelTicket(
   queries: Queries,
   clock: Clock,
   id: TicketId,
-  { refunded, note }: Refund,
+  refund: Refund,
 ): Promise<ApiError | null> {
   const found = await queries
     .selectFrom('ticket')
@@ -118,6 +131,9 @@ async function cancelTicket(
   if (!found) return objectNotFound;
   const payment = await lockPayment(queries, found.paymentId);
   if (isApiError(payment)) return payment;
+  if (isOpen(payment) && (await isLastTicket(queries, id, payment))) {
+    return cancelPayment(queries, clock, payment.id, refund);
+  }
   const now = clock.now();
   const ticket = await queries
     .updateTable('ticket')
@@ -128,7 +144,7 @@ async function cancelTicket(
     .executeTakeFirst();
   if (!ticket) return null;
   const { eventId, participantId, ticketCategoryId } = ticket;
-  await noteRefund(queries, now, payment, refunded, note);
+  await noteRefund(queries, now, payment, refund.refunded, refund.note);
   await countSold(queries, ticketCategoryId, -1);
   const promotion = await promotionById(queries, now, eventId, payment.codeId);
   const uses = usesOf(promotion, [{ ticketCategoryId, count: 1 }]);

@@ -119,6 +119,18 @@ describe('39.1: the money of an order', () => {
     expect((await order(id)).order.due).toBe(1250);
   });
 
+  test('with its last ticket, an order that awaits payment is cancelled', async () => {
+    const id = await bought(2);
+    for (const ticket of await till.tickets(id)) {
+      expect((await order(id)).order.status).toBe('authorized');
+      await service.must('ticketCancel', { key, id: ticket.id });
+    }
+    expect((await order(id)).order).toMatchObject({ status: 'cancelled', due: 0 });
+    expect(
+      await find({ state: 'open', query: `${(await till.read(id)).identifier}` }),
+    ).toMatchObject({ orders: [] });
+  });
+
   test('a refund is noted with the cancelling, and later', async () => {
     const id = await bought(2);
     await service.must('paymentReceived', { key, id });

@@ -35,7 +35,9 @@ const startChunks = [
     debugName: 'core',
     priority: 1,
     name: (id: string, modules: Modules) =>
-      withImports('src/ui/core.ts', modules).has(id) ? 'core' : null,
+      ['src/ui/core.ts', 'src/ui/app/app.tsx'].some((entry) => withImports(entry, modules).has(id))
+        ? 'core'
+        : null,
   },
 ];
 

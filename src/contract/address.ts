@@ -5,7 +5,7 @@ import { bic, boolean, country, email, iban, personName, salutation, text } from
 import { answerOf, kept, property, updateParams } from './resource.ts';
 
 /** All properties are optional in answers; the parameters below say which are required. */
-const address = {
+const ofPerson = {
   salutation: property(salutation, 'RW-'),
   title: property(text(100), 'RW-'),
   firstName: property(personName, 'RW-'),
@@ -23,13 +23,12 @@ const address = {
   vatId: property(text(50), 'RW-'),
   noVatReason: property(text(255), 'RW-'),
   referenceNo: property(text(100), 'RW-'),
-  commercial: property(boolean, 'RW-'),
 } as const;
+const address = { ...ofPerson, commercial: property(boolean, 'RW-') } as const;
 
 const addressAnswer = answerOf(address);
 export type Address = v.InferOutput<typeof addressAnswer>;
 
-const { commercial, ...buyerParams } = updateParams(address);
 const required = {
   firstName: kept(address.firstName.form),
   lastName: kept(address.lastName.form),
@@ -59,10 +58,10 @@ export const userBillingAddressRead = call({ ...read, ...billing });
 export const userBillingAddressUpdate = call({
   ...update,
   ...billing,
-  params: { ...buyerParams, commercial, ...required },
+  params: { ...updateParams(address), ...required },
 });
 
-const ofPayment = { ...buyerParams, ...required, email: kept(address.email.form) } as const;
+const ofPayment = { ...updateParams(ofPerson), ...required, email: kept(address.email.form) } as const;
 
 const buyer = { path: '/api/payment/:id/address/buyer', object: 'payment' } as const;
 export const paymentBuyerAddressRead = call({ ...read, ...buyer });

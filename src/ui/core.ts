@@ -5,12 +5,10 @@
 
 import { browserCamera, browserCameras } from '../client/camera/browser-camera.ts';
 import {
-  addScanField,
   browserAffixMemory,
   browserCameraChoice,
   browserPower,
 } from '../client/camera/browser-page.ts';
-import { listenForHandScanner } from '../client/camera/hand-scanner.ts';
 import { loadDecoder } from '../client/camera/load-decoder.ts';
 import { createScanner } from '../client/camera/scanner.ts';
 import { startWorkerDecoder } from '../client/camera/worker-decoder.ts';
@@ -70,6 +68,20 @@ function askToKeepLanguages(languages: readonly string[]): void {
 
 /** Starts the door of this device. To be called once. */
 export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
+  const device = makeDevice(deviceLog, updates);
+  const loaded = device.kiosk.load();
+  startLater(deviceLog, () => hearHandScanner(device));
+  // A newer version waits minutes after a start at the earliest.
+  startLater(deviceLog, () => followUpdates(device));
+  watchPage(device, loaded);
+  startAnewOnTheWayBack();
+  const firstLink = takeLink();
+  if (firstLink === '') void device.session.start('');
+  else void loaded.then(() => device.session.start(unlessKiosk(device, firstLink)));
+  return device;
+}
+
+function makeDevice(deviceLog: DeviceLog, updates: Updates): Device {
   const { log } = deviceLog;
   const storage = browserStorage(log);
   const cameraChoice = browserCameraChoice(log);
@@ -148,7 +160,7 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
 
   const signal = createSignal(log);
 
-  const device: Device = {
+  return {
     version: import.meta.env.VITE_VERSION,
     updates,
     session,
@@ -176,16 +188,44 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
     installation: watchInstallation(window, isAppleMobile()),
     readLicences,
   };
+}
 
-  /** A kiosk is left by its PIN only, so a pairing link does nothing there. */
-  const unlessKiosk = (link: string): string =>
-    kiosk.state.getState().phase === 'off' ? link : '';
+/** A kiosk is left by its PIN only, so a pairing link does nothing there. */
+const unlessKiosk = ({ kiosk }: Device, link: string): string =>
+  kiosk.state.getState().phase === 'off' ? link : '';
 
+/** What the page tells the doors: that it is back, and the links that are opened in it. */
+function watchPage(device: Device, loaded: Promise<void>): void {
+  const { session, log } = device;
   function nudge(): void {
     const state = session.state.getState();
     if (state.phase === 'paired') state.door.nudge();
   }
+  addEventListener('hashchange', async () => {
+    const taken = takeLink();
+    await loaded;
+    const link = unlessKiosk(device, taken);
+    if (link.startsWith('#pair')) void session.pair(link);
+  });
+  addEventListener('online', nudge);
+  askForBackgroundSync(session, nudge, log.log);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') nudge();
+  });
+}
 
+const againMs = 10_000;
+
+/** Starts what no screen waits for, with its own file. If the file does not arrive, it is requested again. */
+function startLater(deviceLog: DeviceLog, start: () => Promise<void>): void {
+  start().catch((error) => {
+    deviceLog.log('unexpected-error', error);
+    systemTimers.after(againMs, () => startLater(deviceLog, start));
+  });
+}
+
+async function hearHandScanner({ handScans }: Device): Promise<void> {
+  const { addScanField, listenForHandScanner } = await import('../client/camera/hand-scanner.ts');
   listenForHandScanner({
     page: document,
     taker: handScans,
@@ -193,36 +233,15 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
     // On other systems a scanner types like a keyboard, without a focused field.
     scanField: /Android/.test(navigator.userAgent) ? addScanField(document, systemTimers) : null,
   });
-  const loaded = kiosk.load();
-  addEventListener('hashchange', async () => {
-    const taken = takeLink();
-    await loaded;
-    const link = unlessKiosk(taken);
-    if (link.startsWith('#pair')) void session.pair(link);
+}
+
+async function followUpdates({ updates, session }: Device): Promise<void> {
+  const { pageSurroundings, updateWhenQuiet } = await import('./app/quiet-update.ts');
+  updateWhenQuiet({
+    updates,
+    session,
+    clock: systemClock,
+    timers: systemTimers,
+    surroundings: pageSurroundings(document, systemClock),
   });
-  addEventListener('online', nudge);
-  askForBackgroundSync(session, nudge, log);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') nudge();
-  });
-
-  // A newer version waits minutes after a start at the earliest.
-  const startUpdates = async () => {
-    const { pageSurroundings, updateWhenQuiet } = await import('./app/quiet-update.ts');
-    updateWhenQuiet({
-      updates,
-      session,
-      clock: systemClock,
-      timers: systemTimers,
-      surroundings: pageSurroundings(document, systemClock),
-    });
-  };
-  startUpdates().catch((error) => log('unexpected-error', error));
-
-  startAnewOnTheWayBack();
-  const firstLink = takeLink();
-  if (firstLink === '') void session.start('');
-  else void loaded.then(() => session.start(unlessKiosk(firstLink)));
-
-  return device;
 }

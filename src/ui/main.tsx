@@ -5,11 +5,11 @@ import { createDeviceLog } from '../client/device/device-log.ts';
 import { systemClock, systemTimers } from '../client/device/platform.ts';
 import { createTurns } from '../client/device/turns.ts';
 import { inTime, late } from '../domain/in-time.ts';
-import { App } from './app/app.tsx';
 import { watchForUpdates } from './app/app-update.ts';
 import type { Device } from './device/device.ts';
 import { type Language, loadLanguage, tagsFor } from './i18n/language.ts';
 import { NotStartedScreen } from './problems/not-started-screen.tsx';
+import './app/index.css';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html holds no #root');
@@ -28,7 +28,7 @@ const ofDevice = loadLanguage(navigator.languages, log);
 const wordsDeadlineMs = 5000;
 
 async function start(): Promise<void> {
-  const [device] = await Promise.all([loadCore(), ofDevice]);
+  const [{ device, App }] = await Promise.all([loadDevice(), ofDevice]);
   const { settings, languages } = device;
   const language = await loadLanguage(tagsFor(settings.state.getState().language, languages), log);
   // The first formatted number takes a slow phone some 80 ms: spent here, while the disk is read.
@@ -42,12 +42,16 @@ async function start(): Promise<void> {
   );
 }
 
-async function loadCore() {
+/** Loads the parts of the device and all screens in one file: none is shown before the disk is read. */
+async function loadDevice() {
   const turns = createTurns(systemClock, systemTimers);
-  const { startCore } = await import('./core.ts');
+  const [{ startCore }, { App }] = await Promise.all([
+    import('./core.ts'),
+    import('./app/app.tsx'),
+  ]);
   // Loading the parts already blocks a slow phone: let it paint first.
   await turns.next();
-  return startCore(deviceLog, updates);
+  return { device: startCore(deviceLog, updates), App };
 }
 
 const untilStarted = ({ session: { state }, isStorageBlocked }: Device) =>

@@ -1,6 +1,5 @@
 /** What the scanner needs from the page: the battery, and settings that outlive it. */
 
-import type { Timers } from '../../domain/timers.ts';
 import type { Log } from '../log/log.ts';
 import type { AffixMemory } from './affixes.ts';
 import type { CameraChoice, Power } from './camera.ts';
@@ -65,38 +64,4 @@ export function browserAffixMemory(log: Log): AffixMemory {
       memory.write(affixes ? `${affixes.prefix}${between}${affixes.suffix}` : '');
     },
   };
-}
-
-/** An element that is removed takes the focus with it and raises no event, so the focus is polled. */
-const lookMs = 300;
-
-/**
- * Adds an invisible field for a device's built-in scanner (for example DataWedge on Android). Its
- * text comes without keys, and only into a field that has the focus. The field takes the focus
- * while nothing else needs it, and shows no keyboard.
- */
-export function addScanField(page: Document, timers: Timers): HTMLInputElement {
-  const field = page.createElement('input');
-  field.className = 'unseen';
-  field.inputMode = 'none';
-  field.autocomplete = 'off';
-  field.spellcheck = false;
-  field.tabIndex = -1;
-  // Screen readers and the Tab key pass it over.
-  field.ariaHidden = 'true';
-  field.dataset.scanField = '';
-  page.body.append(field);
-  const look = () => {
-    if (page.hasFocus() && mayTakeFocus(page)) field.focus({ preventScroll: true });
-    timers.after(lookMs, look);
-  };
-  look();
-  return field;
-}
-
-/** Fields, and what was reached by keyboard, keep the focus; a touched button no longer needs it. */
-function mayTakeFocus({ activeElement: focused, body }: Document): boolean {
-  if (focused === null || focused === body) return true;
-  if (focused.matches('input, textarea, select')) return false;
-  return focused.matches('[tabindex="-1"]') || !focused.matches(':focus-visible');
 }

@@ -16,13 +16,13 @@ const files: Sources = new Map(
 
 /** [room, parts that belong into their user, functions that are too long, names that files share] */
 const countdown = [
-  ['client', 0, 4, 0],
+  ['client', 0, 2, 0],
   ['contract', 0, 0, 0],
   ['domain', 0, 0, 0],
   ['office', 7, 2, 0],
   ['service', 8, 3, 1],
   ['texts', 0, 0, 0],
-  ['ui', 0, 1, 0],
+  ['ui', 0, 0, 0],
   ['worker', 5, 0, 0],
 ] as const;
 const found = [partsOfOneUser(files), longFunctions(files), sharedNames([...files.keys()])];

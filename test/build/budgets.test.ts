@@ -26,7 +26,7 @@ const styles = filesOfApp().filter((url) => /^assets\/index-.*\.css$/.test(url))
 describe('on its way, compressed', () => {
   test(`the face of the app is ${kB(sum(face))} of JavaScript`, () => {
     // 0.4 kB say who may do what, and show tickets without names (decision 0102).
-    expect(sum(face)).toBeLessThan(89_500);
+    expect(sum(face)).toBeLessThan(74_000);
   });
 
   test(`the face and the door’s own parts are ${kB(sum(door))} of JavaScript`, () => {

@@ -13,6 +13,7 @@ import type { ProductNames } from '../../api/to-attendees.ts';
 import type { DeviceStorage } from '../../device/device-storage.ts';
 import type { Log } from '../../log/log.ts';
 import type { Roster } from '../list/roster.ts';
+import type { Piece } from './download.ts';
 import type { ParticipantReader } from './participant-reader.ts';
 import { createRosterLog } from './roster-log.ts';
 import { createRosterReader } from './roster-reader.ts';
@@ -102,40 +103,30 @@ const bytesLeftFree = 20_000_000;
 export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
   const { roster, clock, timers, participants } = options;
   const feedKeyEnd = options.key.slice(-8);
-  const nothingYet: RosterHead = { ...headless, feedKeyEnd };
   const log = createRosterLog(roster, options.store, clock, timers, options.log);
   const pace = createPace(clock, timers);
+  const progress = createProgress(clock, options.onChange);
   let names: ProductNames = new Map();
-  let head = nothingYet;
-  let reading: RosterReading | null = null;
+  let head: RosterHead = { ...headless, feedKeyEnd };
   let failure: RosterSummary['failure'] = null;
-  let estimate = createDownloadEstimate(clock);
   /** `found`: no reading of the whole list has begun since. */
   let damage: 'none' | 'found' | 'being-mended' = 'none';
-  let toldAt = Number.NEGATIVE_INFINITY;
-  let busy = false;
-  let stopped = false;
-  let cancelPoll = () => {};
+
+  const poller = createPoller({
+    timers,
+    isOffline: options.isOffline,
+    everyMs: () => (isFeedless(head) ? readAllEveryMs : pollEveryMs),
+    poll: () => (damage === 'none' && hasFeed(head, feedKeyEnd) ? follow() : readAll()),
+  });
+  const { isStopped } = poller;
 
   const reader = createRosterReader({
     ...options,
-    log,
-    pace,
-    feedKeyEnd,
+    ...{ log, pace, feedKeyEnd, isStopped },
     productNames: () => names,
     onHead: become,
-    async hasRoomFor(attendees) {
-      const free = await options.storage.freeBytes();
-      const more = Math.max(0, attendees - roster.count());
-      return free === null || free >= more * bytesAnAttendee + bytesLeftFree;
-    },
-    onPiece({ total, share }, read) {
-      reading = { read, total, ...estimate.note(read, share) };
-      if (clock.now() - toldAt < tellEveryMs) return;
-      toldAt = clock.now();
-      options.onChange();
-    },
-    isStopped: () => stopped,
+    hasRoomFor: (attendees) => hasRoomFor(options, attendees),
+    onPiece: progress.note,
   });
 
   function become(next: RosterHead): void {
@@ -145,7 +136,7 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
   }
 
   function ended(outcome: Outcome<unknown>): void {
-    reading = null;
+    progress.end();
     if (outcome.kind === 'answer') failure = null;
     else failure = outcome.kind === 'unavailable' ? outcome.reason : outcome.kind;
     options.onChange();
@@ -156,10 +147,7 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
       damage = 'being-mended';
       head = { ...head, readAt: null, download: null };
     }
-    estimate = createDownloadEstimate(clock);
-    const read = head.download?.read ?? 0;
-    reading = { read, total: null, perSecond: null, leftMs: null };
-    options.onChange();
+    progress.begin(head.download?.read ?? 0);
     const whole = await reader.readAll(head);
     if (whole.kind === 'answer' && damage === 'being-mended') {
       damage = 'none';
@@ -168,7 +156,7 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     }
     ended(whole);
     // Reads what changed during the download.
-    if (whole.kind === 'answer' && !stopped) await follow();
+    if (whole.kind === 'answer' && !isStopped()) await follow();
   }
 
   async function follow(): Promise<void> {
@@ -181,43 +169,6 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     if (followed.answer === 'nothing-new' && log.isLong()) await log.fold(head);
   }
 
-  async function alone(work: () => Promise<void>): Promise<void> {
-    if (busy || stopped) return;
-    busy = true;
-    cancelPoll();
-    try {
-      await work();
-    } finally {
-      busy = false;
-      plan();
-    }
-  }
-
-  const hasFeed = () =>
-    damage === 'none' &&
-    head.download === null &&
-    head.feedPosition !== null &&
-    head.feedKeyEnd === feedKeyEnd;
-
-  const catchUp = () => alone(async () => (hasFeed() ? follow() : readAll()));
-
-  function plan(): void {
-    const isFeedless = head.readAt !== null && head.download === null && head.feedPosition === null;
-    const delayMs = isFeedless ? readAllEveryMs : pollEveryMs;
-    if (!stopped) cancelPoll = timers.after(delayMs, poll);
-  }
-
-  /** Offline there is nobody to ask; the connection calls when it is back. */
-  function poll(): void {
-    if (options.isOffline()) plan();
-    else void catchUp();
-  }
-
-  function phase(): RosterSummary['phase'] {
-    if (head.readAt !== null) return 'ready';
-    return reading !== null || roster.count() > 0 ? 'loading' : 'empty';
-  }
-
   function currentFailure(): RosterSummary['failure'] {
     if (damage !== 'none') return 'damaged';
     return failure ?? (log.canStore() ? null : 'cannot-store');
@@ -225,7 +176,7 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
 
   /** @returns whether that is news: a reading of all that continues mends whatever else is found */
   function noteDamage(): boolean {
-    if (damage !== 'none' || stopped) return false;
+    if (damage !== 'none' || isStopped()) return false;
     damage = 'found';
     options.log('list-damaged');
     return true;
@@ -234,7 +185,7 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
   roster.onDamage(() => {
     if (!noteDamage()) return;
     options.onChange();
-    void catchUp();
+    void poller.now();
   });
 
   return {
@@ -249,21 +200,111 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
       if (epoch) options.onEpoch(epoch);
       options.onChange();
     },
-    refresh: () => alone(readAll),
-    catchUp,
+    refresh: () => poller.alone(readAll),
+    catchUp: poller.now,
     summary: () => ({
-      phase: phase(),
+      phase: phaseOf(head, progress.reading() !== null || roster.count() > 0),
       count: roster.count(),
       readAt: head.readAt,
       inside: roster.inside(),
-      reading,
+      reading: progress.reading(),
       failure: currentFailure(),
     }),
     async stop() {
-      stopped = true;
-      cancelPoll();
+      poller.stop();
       pace.stop();
       await log.stop();
+    },
+  };
+}
+
+/** @param isBegun whether something was read, or is being read */
+const phaseOf = ({ readAt }: RosterHead, isBegun: boolean): RosterSummary['phase'] =>
+  readAt !== null ? 'ready' : isBegun ? 'loading' : 'empty';
+
+const isFeedless = ({ readAt, download, feedPosition }: RosterHead): boolean =>
+  readAt !== null && download === null && feedPosition === null;
+
+const hasFeed = ({ download, feedPosition, feedKeyEnd }: RosterHead, keyEnd: string): boolean =>
+  download === null && feedPosition !== null && feedKeyEnd === keyEnd;
+
+async function hasRoomFor(
+  { storage, roster }: Pick<RosterKeeperOptions, 'storage' | 'roster'>,
+  attendees: number,
+): Promise<boolean> {
+  const free = await storage.freeBytes();
+  const more = Math.max(0, attendees - roster.count());
+  return free === null || free >= more * bytesAnAttendee + bytesLeftFree;
+}
+
+type PollerOptions = {
+  readonly timers: Timers;
+  readonly isOffline: () => boolean;
+  /** After how long the next poll comes. */
+  readonly everyMs: () => number;
+  readonly poll: () => Promise<void>;
+};
+
+/** Reads one thing at a time, and the news at intervals. */
+function createPoller({ timers, isOffline, everyMs, poll }: PollerOptions) {
+  let phase: 'at-rest' | 'reading' | 'stopped' = 'at-rest';
+  let cancel = () => {};
+
+  function plan(): void {
+    if (phase !== 'stopped') cancel = timers.after(everyMs(), due);
+  }
+
+  /** Offline there is nobody to ask; the connection calls when it is back. */
+  function due(): void {
+    if (isOffline()) plan();
+    else void now();
+  }
+
+  async function alone(work: () => Promise<void>): Promise<void> {
+    if (phase !== 'at-rest') return;
+    phase = 'reading';
+    cancel();
+    try {
+      await work();
+    } finally {
+      if (phase === 'reading') phase = 'at-rest';
+      plan();
+    }
+  }
+
+  const now = () => alone(poll);
+  return {
+    alone,
+    now,
+    isStopped: () => phase === 'stopped',
+    stop(): void {
+      phase = 'stopped';
+      cancel();
+    },
+  };
+}
+
+/** The reading of the whole list that is under way, told now and then. */
+function createProgress(clock: Clock, onChange: () => void) {
+  let reading: RosterReading | null = null;
+  let estimate = createDownloadEstimate(clock);
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return {
+    reading: () => reading,
+    /** @param read participants that an earlier reading had read */
+    begin(read: number): void {
+      estimate = createDownloadEstimate(clock);
+      reading = { read, total: null, perSecond: null, leftMs: null };
+      onChange();
+    },
+    note({ total, share }: Piece, read: number): void {
+      reading = { read, total, ...estimate.note(read, share) };
+      if (clock.now() - toldAt < tellEveryMs) return;
+      toldAt = clock.now();
+      onChange();
+    },
+    end(): void {
+      reading = null;
     },
   };
 }

@@ -174,105 +174,120 @@ const idsBetweenLooks = 500;
 export const participantsBetweenLooks = 20;
 const deadlineMs = 15_000;
 
-export function createRosterReader(options: RosterReaderOptions): RosterReader {
-  const { roster, log, client, eventId, clock, pace, feedKeyEnd, participants } = options;
+/** What one reading is done with. */
+type Reading = RosterReaderOptions & {
   /** Participants without a ticket, who stand in no list. */
-  const ticketless = new Set<ParticipantId>();
+  readonly ticketless: Set<ParticipantId>;
+};
 
-  async function store(head: RosterHead): Promise<void> {
-    options.onHead(head);
-    await log.write(head);
+async function store({ onHead, log }: Reading, head: RosterHead): Promise<void> {
+  onHead(head);
+  await log.write(head);
+}
+
+function note({ ticketless }: Reading, { id, tickets }: ParticipantAnswer): void {
+  if (tickets.length === 0) ticketless.add(id);
+}
+
+/** Reads each participant: as it is now, or gone (R4). Stores them under the present head. */
+async function readEach(
+  reading: Reading,
+  ids: Iterable<ParticipantId>,
+  head: RosterHead,
+  asking: Asking,
+): Promise<Outcome<null>> {
+  const { pace, participants, eventId, isStopped } = reading;
+  let unstored = 0;
+  return pace.inOrder(
+    ids,
+    (id) => participants.read(id, deadlineMs),
+    async (read, id) => {
+      if (read) note(reading, read.participant);
+      if (read && read.participant.eventId !== eventId) participants.remove(id, asking);
+      unstored += 1;
+      if (unstored % storedEvery.rows === 0) await store(reading, head);
+      return !isStopped();
+    },
+  );
+}
+
+async function isOfUse(
+  { client, clock, feedKeyEnd, onEpoch }: Reading,
+  { feedKeyEnd: key, startedAt, feedEpoch }: DownloadState,
+): Promise<boolean> {
+  if (key !== feedKeyEnd || Math.abs(clock.now() - startedAt) >= oldestDownloadMs) return false;
+  if (feedEpoch === null) return true;
+  const epoch = await readEpoch(client);
+  if (epoch !== null) onEpoch(epoch);
+  return epoch === null || epoch === feedEpoch;
+}
+
+const readVouchers = async ({ isStopped, readVouchers: read }: Reading): Promise<ReadVouchers> =>
+  isStopped() ? undefined : read?.();
+
+/** Resumes the head's download, or begins one by taking the feed's position (R1). */
+async function beginDownload(reading: Reading, head: RosterHead): Promise<Outcome<RosterHead>> {
+  const { client, pace, clock, feedKeyEnd, onEpoch } = reading;
+  if (head.download && (await isOfUse(reading, head.download))) {
+    return { kind: 'answer', answer: head };
   }
+  const startedAt = clock.now();
+  const from = head.feedKeyEnd === feedKeyEnd ? (head.feedPosition ?? beginning) : beginning;
+  const position = await takePosition(client, pace, from);
+  if (position.kind !== 'answer' && position.kind !== 'refused') return position;
+  const place = position.kind === 'answer' ? position.answer : null;
+  if (place?.epoch) onEpoch(place.epoch);
+  const names = await readDefinitionNames(reading);
+  if (names.kind !== 'answer') return names;
+  const vouchers = await readVouchers(reading);
+  if (vouchers && isNoAnswer(vouchers)) return vouchers;
+  const begun: DownloadState = {
+    startedAt,
+    feedPosition: place?.position ?? null,
+    feedKeyEnd,
+    feedEpoch: place?.epoch ?? null,
+    reached: fromTheBeginning,
+    read: 0,
+  };
+  const productNames = [...names.answer];
+  const next = { ...withVouchers(head, vouchers), productNames, download: begun };
+  await store(reading, next);
+  return { kind: 'answer', answer: next };
+}
 
-  function note({ id, tickets }: ParticipantAnswer): void {
-    if (tickets.length === 0) ticketless.add(id);
+/** Reads who was skipped because pages moved when something was deleted, and removes who is gone. */
+async function readMissed(
+  reading: Reading,
+  { startedAt, reached }: DownloadState,
+  head: RosterHead,
+  asking: Asking,
+): Promise<Outcome<null>> {
+  const { roster, participants, ticketless, clock, timers } = reading;
+  const unread = roster.notReadSince(startedAt);
+  const cameInPages = reached.way === 'pages' && reached.next > 1;
+  if (!cameInPages) return readEach(reading, unread, head, asking);
+  const ids = await readParticipantIds(reading);
+  if (ids.kind !== 'answer') return ids;
+  if (!ids.answer) return readEach(reading, unread, head, asking);
+  const gone = new Set(unread);
+  const missed: ParticipantId[] = [];
+  const turns = createTurns(clock, timers);
+  for (const [at, id] of ids.answer.entries()) {
+    if (at % idsBetweenLooks === 0) await turns.next();
+    const isUnlisted = roster.ticketsOf(id).length === 0 && !ticketless.has(id);
+    if (gone.delete(id) || isUnlisted) missed.push(id);
   }
+  for (const id of gone) participants.remove(id, asking);
+  return readEach(reading, missed, head, asking);
+}
 
-  /** Reads each participant: as it is now, or gone (R4). Stores them under the present head. */
-  async function readEach(
-    ids: Iterable<ParticipantId>,
-    head: RosterHead,
-    asking: Asking,
-  ): Promise<Outcome<null>> {
-    let unstored = 0;
-    return pace.inOrder(
-      ids,
-      (id) => participants.read(id, deadlineMs),
-      async (read, id) => {
-        if (read) note(read.participant);
-        if (read && read.participant.eventId !== eventId) participants.remove(id, asking);
-        unstored += 1;
-        if (unstored % storedEvery.rows === 0) await store(head);
-        return !options.isStopped();
-      },
-    );
-  }
-
-  async function isOfUse({ feedKeyEnd: key, startedAt, feedEpoch }: DownloadState) {
-    if (key !== feedKeyEnd || Math.abs(clock.now() - startedAt) >= oldestDownloadMs) return false;
-    if (feedEpoch === null) return true;
-    const epoch = await readEpoch(client);
-    if (epoch !== null) options.onEpoch(epoch);
-    return epoch === null || epoch === feedEpoch;
-  }
-
-  const readVouchers = async (): Promise<ReadVouchers> =>
-    options.isStopped() ? undefined : options.readVouchers?.();
-
-  /** Resumes the head's download, or begins one by taking the feed's position (R1). */
-  async function beginDownload(head: RosterHead): Promise<Outcome<RosterHead>> {
-    if (head.download && (await isOfUse(head.download))) return { kind: 'answer', answer: head };
-    const startedAt = clock.now();
-    const from = head.feedKeyEnd === feedKeyEnd ? (head.feedPosition ?? beginning) : beginning;
-    const position = await takePosition(client, pace, from);
-    if (position.kind !== 'answer' && position.kind !== 'refused') return position;
-    const place = position.kind === 'answer' ? position.answer : null;
-    if (place?.epoch) options.onEpoch(place.epoch);
-    const names = await readDefinitionNames(options);
-    if (names.kind !== 'answer') return names;
-    const vouchers = await readVouchers();
-    if (vouchers && isNoAnswer(vouchers)) return vouchers;
-    const begun: DownloadState = {
-      startedAt,
-      feedPosition: place?.position ?? null,
-      feedKeyEnd,
-      feedEpoch: place?.epoch ?? null,
-      reached: fromTheBeginning,
-      read: 0,
-    };
-    const productNames = [...names.answer];
-    const next = { ...withVouchers(head, vouchers), productNames, download: begun };
-    await store(next);
-    return { kind: 'answer', answer: next };
-  }
-
-  /** Reads who was skipped because pages moved when something was deleted, and removes who is gone. */
-  async function readMissed(
-    { startedAt, reached }: DownloadState,
-    head: RosterHead,
-    asking: Asking,
-  ): Promise<Outcome<null>> {
-    const unread = roster.notReadSince(startedAt);
-    const cameInPages = reached.way === 'pages' && reached.next > 1;
-    if (!cameInPages) return readEach(unread, head, asking);
-    const ids = await readParticipantIds(options);
-    if (ids.kind !== 'answer') return ids;
-    if (!ids.answer) return readEach(unread, head, asking);
-    const gone = new Set(unread);
-    const missed: ParticipantId[] = [];
-    const turns = createTurns(clock, options.timers);
-    for (const [at, id] of ids.answer.entries()) {
-      if (at % idsBetweenLooks === 0) await turns.next();
-      const isUnlisted = roster.ticketsOf(id).length === 0 && !ticketless.has(id);
-      if (gone.delete(id) || isUnlisted) missed.push(id);
-    }
-    for (const id of gone) participants.remove(id, asking);
-    return readEach(missed, head, asking);
-  }
+export function createRosterReader(options: RosterReaderOptions): RosterReader {
+  const { roster, log, client, clock, pace, feedKeyEnd, participants } = options;
+  const reading: Reading = { ...options, ticketless: new Set() };
 
   return {
     async readAll(from) {
-      const begun = await beginDownload(from);
+      const begun = await beginDownload(reading, from);
       if (begun.kind !== 'answer') return begun;
       let head = begun.answer;
       let unstored = 0;
@@ -291,14 +306,14 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
         head = { ...head, productNames: [...names], download: { ...download, reached, read } };
         options.onHead(head);
         for (const [at, participant] of piece.participants.entries()) {
-          note(participant);
+          note(reading, participant);
           participants.put(participant, readAt, asking);
           if (at % participantsBetweenLooks === 0) await turns.next();
         }
         unstored += piece.participants.length;
         storedAt ??= clock.now();
         if (unstored >= storedEvery.rows || clock.now() - storedAt >= storedEvery.ms) {
-          await store(head);
+          await store(reading, head);
           unstored = 0;
           storedAt = clock.now();
         }
@@ -309,18 +324,18 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
       // What was asked for since is at least as new as the feed's position: it stays.
       const asking = participants.begin();
       const whole = await readWhole(options, reached, takePiece).finally(asking.end);
-      await store(head);
+      await store(reading, head);
       if (whole.kind !== 'answer') return whole;
       const { download } = head;
       if (!download) throw new Error('a download ended that never began');
       const looking = participants.begin();
-      const missed = await readMissed(download, head, looking).finally(looking.end);
+      const missed = await readMissed(reading, download, head, looking).finally(looking.end);
       if (missed.kind !== 'answer') return missed;
       const { startedAt: readAt, feedPosition, feedEpoch } = download;
       const { way } = download.reached;
       const isPaged = way === 'pages' || way === 'stream';
       head = { ...head, readAt, feedPosition, feedKeyEnd, feedEpoch, isPaged, download: null };
-      await store(head);
+      await store(reading, head);
       if (log.isLong()) await log.fold(head);
       return { kind: 'answer', answer: null };
     },
@@ -340,15 +355,18 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
       }
       if (namesChanged || hasMore) return { kind: 'answer', answer: 'read-all' };
       const mayBeOthers = eventChanged || !head.vouchers;
-      const vouchers = mayBeOthers ? await readVouchers() : undefined;
+      const vouchers = mayBeOthers ? await readVouchers(reading) : undefined;
       if (vouchers && isNoAnswer(vouchers)) return vouchers;
       const heard = participants.begin();
-      const read = await readEach(unread(news.answer.participants, heard), head, heard).finally(
-        heard.end,
-      );
+      const read = await readEach(
+        reading,
+        unread(news.answer.participants, heard),
+        head,
+        heard,
+      ).finally(heard.end);
       if (read.kind !== 'answer') return read;
       const feedPosition = news.answer.position;
-      await store({ ...withVouchers(head, vouchers), feedPosition, readAt });
+      await store(reading, { ...withVouchers(head, vouchers), feedPosition, readAt });
       const isNews = news.answer.participants.length > 0;
       return { kind: 'answer', answer: isNews ? 'caught-up' : 'nothing-new' };
     },

@@ -16,7 +16,7 @@ const files: Sources = new Map(
 
 /** [room, parts that belong into their user, functions that are too long, names that files share] */
 const countdown = [
-  ['client', 0, 2, 0],
+  ['client', 0, 0, 0],
   ['contract', 0, 0, 0],
   ['domain', 0, 0, 0],
   ['office', 7, 2, 0],

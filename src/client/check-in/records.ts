@@ -120,133 +120,19 @@ export function createRecords(options: RecordsOptions): Records {
     const scans = [...judged];
     let open = scans.flatMap(({ verdict }, at) => (isRecorded(verdict.code) ? [at] : []));
     for (let round = 1; open.length > 0; round += 1) {
-      const actions = open.map((at) => toRecord(scans[at] as JudgedScan));
+      const actions = open.map((at) => toRecord(options, scans[at] as JudgedScan));
       // A ticket that changes with every question is the door's to decide.
       const recorded = await enter(actions, round > mostRounds ? clock.now() : until);
       const again: number[] = [];
       for (const [place, at] of open.entries()) {
         const [scan, ending] = [scans[at] as JudgedScan, recorded[place] ?? 'not-recorded'];
-        const next = afterwards(scan, actions[place]?.action.id ?? null, ending);
+        const next = afterwards(options, scan, actions[place]?.action.id ?? null, ending);
         scans[at] = next;
         if (next.actionId === null && isRecorded(next.verdict.code)) again.push(at);
       }
       open = again;
     }
-    return handsOver ? withProducts(scans, until) : scans;
-  }
-
-  function toRecord(scan: JudgedScan): ToRecord {
-    const { source, waitedMs, undoes, notBefore, verdict } = scan;
-    const { attendee, checked } = verdict;
-    const isEntry = verdict.code === 'admitted';
-    const made = stamp(source, { agoMs: waitedMs, undoes, notBefore });
-    const outside = checked ? 'notHandedOut' : 'notInside';
-    return {
-      action: makeAction(made, isEntry ? 'check' : 'reset', scan),
-      // The service knows no more of a code that is not on the list than this device.
-      asked: attendee && {
-        expects: isEntry ? outside : 'inside',
-        basis: isEntry ? basisOf(attendee) : null,
-      },
-    };
-  }
-
-  /**
-   * The scan after the attempt to record its action; without an action if it must be recorded
-   * again.
-   */
-  function afterwards(scan: JudgedScan, actionId: ActionId | null, ending: Recorded): JudgedScan {
-    const { verdict, known, place } = scan;
-    switch (ending) {
-      case 'by-door':
-        return { ...scan, actionId };
-      case 'by-service':
-        return { ...scan, actionId, verdict: confirmed(verdict, gate, options.attendee) };
-      case 'contradicted':
-      case 'not-there': {
-        const attendee = verdict.attendee && options.attendee(verdict.attendee.ticketId);
-        const finding: Finding =
-          attendee && ending === 'contradicted'
-            ? asNamed(scan.code, attendee)
-            : { found: 'nowhere' };
-        const now = { ...known, finding, origin: fromService };
-        const again = judge(now, place, scan.isAgreed);
-        return {
-          ...scan,
-          known: now,
-          verdict: again,
-          actionId: null,
-          notBefore: presenceOf(again)?.at ?? null,
-        };
-      }
-      case 'not-recorded':
-        return { ...scan, verdict: { ...verdict, code: 'cannot-record' } };
-    }
-  }
-
-  /** Hands over, with the admissions, all products that this gate has for their guests. */
-  async function withProducts(
-    scans: readonly JudgedScan[],
-    until: Instant,
-  ): Promise<readonly JudgedScan[]> {
-    const taken = new Set<ProductId>();
-    const handed = scans.flatMap(({ verdict, source, actionId }, at) => {
-      const { attendee } = verdict;
-      if (verdict.code !== 'admitted' || actionId === null || !attendee) return [];
-      // One of the purchase appears with each of its guests.
-      const open = openProducts(withOwnActions(attendee), gate).filter(
-        ({ productId }) => !taken.has(productId),
-      );
-      for (const { productId } of open) taken.add(productId);
-      return open.map((product) => ({
-        at,
-        product,
-        record: toHandOver(source, attendee, product),
-      }));
-    });
-    if (handed.length === 0) return scans;
-    const recorded = await enter(
-      handed.map(({ record }) => record),
-      until,
-    );
-    const result = [...scans];
-    for (const [place, { at, product }] of handed.entries()) {
-      const scan = result[at] as JudgedScan;
-      const code = productCodes[recorded[place] ?? 'not-recorded'];
-      const products = { ...scan.products, [product.productId]: code };
-      const withEntry = code === 'handed-over' ? [...scan.withEntry, product] : scan.withEntry;
-      result[at] = { ...scan, products, withEntry };
-    }
-    return result;
-  }
-
-  const toHandOver = (source: Source, attendee: Attendee, product: AttendeeProduct): ToRecord => ({
-    action: makeProductAction(stamp(source), 'check', attendee, product),
-    asked: { expects: 'notHandedOut', basis: null },
-  });
-
-  /** Whatever the state is: staff say so. */
-  async function force(actions: readonly Action[]): Promise<readonly boolean[]> {
-    const recorded = await enter(
-      actions.map((action) => ({ action, asked: null })),
-      clock.now(),
-    );
-    return recorded.map((ending) => ending !== 'not-recorded');
-  }
-
-  /** Add-ons that were handed out by a separate tap stay handed out. */
-  async function withoutProducts(scan: JudgedScan, attendee: Attendee): Promise<JudgedScan> {
-    const products = { ...scan.products };
-    const safe = await force(
-      scan.withEntry.map((product) =>
-        makeProductAction(stamp(scan.source), 'reset', attendee, product),
-      ),
-    );
-    for (const [at, { productId }] of scan.withEntry.entries()) {
-      if (safe[at]) delete products[productId];
-      else products[productId] = 'cannot-record';
-    }
-    return { ...scan, products };
+    return handsOver ? withProducts(options, scans, until) : scans;
   }
 
   return {
@@ -254,15 +140,15 @@ export function createRecords(options: RecordsOptions): Records {
     async letInAgain(scan) {
       const again = { ...scan, at: clock.now(), isLetInAgain: true, waitedMs: 0 };
       const out = makeAction(stamp(scan.source), 'reset', scan);
-      const [isSafe] = await force([out]);
+      const [isSafe] = await force(options, [out]);
       const verdict = { ...scan.verdict, code: isSafe ? 'admitted' : 'cannot-record' } as const;
       if (!isSafe) return { ...again, verdict };
       const check = makeAction(stamp(scan.source), 'check', scan);
-      const [isIn] = await force([check]);
+      const [isIn] = await force(options, [check]);
       if (!isIn) return { ...again, verdict: { ...verdict, code: 'cannot-record' } };
       const inside = { ...again, verdict, actionId: check.id };
       if (gate.handsOver !== 'with-entry') return inside;
-      const [served = inside] = await withProducts([inside], byHand());
+      const [served = inside] = await withProducts(options, [inside], byHand());
       return served;
     },
     async takeBack(scan) {
@@ -270,13 +156,13 @@ export function createRecords(options: RecordsOptions): Records {
       const type = code === 'admitted' ? 'reset' : 'check';
       const undo = stamp(scan.source, { undoes: true, notBefore: scan.notBefore });
       const action = makeAction(undo, type, scan);
-      const [isSafe] = await force([action]);
+      const [isSafe] = await force(options, [action]);
       const become = (now: 'admitted' | 'left' | 'cannot-record') =>
         ({ ...scan.verdict, code: now, attention: [] }) as const;
       if (!isSafe) return { ...scan, at: clock.now(), verdict: become('cannot-record') };
       const verdict = become(code === 'admitted' ? 'left' : 'admitted');
       const undone = { ...scan, at: clock.now(), isUndone: true, verdict };
-      return attendee ? withoutProducts(undone, attendee) : undone;
+      return attendee ? withoutProducts(options, undone, attendee) : undone;
     },
     refresh(scan) {
       const { verdict } = scan;
@@ -291,12 +177,147 @@ export function createRecords(options: RecordsOptions): Records {
       );
       let code = judgeProduct(product);
       if (product && code === 'handed-over') {
-        const [ending] = await enter([toHandOver(scan.source, attendee, product)], byHand());
+        const [ending] = await enter(
+          [toHandOver(options, scan.source, attendee, product)],
+          byHand(),
+        );
         code = productCodes[ending ?? 'not-recorded'];
       }
       return { ...scan, products: { ...scan.products, [productId]: code } };
     },
   };
+}
+
+function toRecord({ stamp }: RecordsOptions, scan: JudgedScan): ToRecord {
+  const { source, waitedMs, undoes, notBefore, verdict } = scan;
+  const { attendee, checked } = verdict;
+  const isEntry = verdict.code === 'admitted';
+  const made = stamp(source, { agoMs: waitedMs, undoes, notBefore });
+  const outside = checked ? 'notHandedOut' : 'notInside';
+  return {
+    action: makeAction(made, isEntry ? 'check' : 'reset', scan),
+    // The service knows no more of a code that is not on the list than this device.
+    asked: attendee && {
+      expects: isEntry ? outside : 'inside',
+      basis: isEntry ? basisOf(attendee) : null,
+    },
+  };
+}
+
+/**
+ * The scan after the attempt to record its action; without an action if it must be recorded
+ * again.
+ */
+function afterwards(
+  { gate, attendee: attendeeOf }: RecordsOptions,
+  scan: JudgedScan,
+  actionId: ActionId | null,
+  ending: Recorded,
+): JudgedScan {
+  const { verdict, known, place } = scan;
+  switch (ending) {
+    case 'by-door':
+      return { ...scan, actionId };
+    case 'by-service':
+      return { ...scan, actionId, verdict: confirmed(verdict, gate, attendeeOf) };
+    case 'contradicted':
+    case 'not-there': {
+      const attendee = verdict.attendee && attendeeOf(verdict.attendee.ticketId);
+      const finding: Finding =
+        attendee && ending === 'contradicted' ? asNamed(scan.code, attendee) : { found: 'nowhere' };
+      const now = { ...known, finding, origin: fromService };
+      const again = judge(now, place, scan.isAgreed);
+      return {
+        ...scan,
+        known: now,
+        verdict: again,
+        actionId: null,
+        notBefore: presenceOf(again)?.at ?? null,
+      };
+    }
+    case 'not-recorded':
+      return { ...scan, verdict: { ...verdict, code: 'cannot-record' } };
+  }
+}
+
+/** Hands over, with the admissions, all products that this gate has for their guests. */
+async function withProducts(
+  options: RecordsOptions,
+  scans: readonly JudgedScan[],
+  until: Instant,
+): Promise<readonly JudgedScan[]> {
+  const { gate, withOwnActions, enter } = options;
+  const taken = new Set<ProductId>();
+  const handed = scans.flatMap(({ verdict, source, actionId }, at) => {
+    const { attendee } = verdict;
+    if (verdict.code !== 'admitted' || actionId === null || !attendee) return [];
+    // One of the purchase appears with each of its guests.
+    const open = openProducts(withOwnActions(attendee), gate).filter(
+      ({ productId }) => !taken.has(productId),
+    );
+    for (const { productId } of open) taken.add(productId);
+    return open.map((product) => ({
+      at,
+      product,
+      record: toHandOver(options, source, attendee, product),
+    }));
+  });
+  if (handed.length === 0) return scans;
+  const recorded = await enter(
+    handed.map(({ record }) => record),
+    until,
+  );
+  const result = [...scans];
+  for (const [place, { at, product }] of handed.entries()) {
+    const scan = result[at] as JudgedScan;
+    const code = productCodes[recorded[place] ?? 'not-recorded'];
+    const products = { ...scan.products, [product.productId]: code };
+    const withEntry = code === 'handed-over' ? [...scan.withEntry, product] : scan.withEntry;
+    result[at] = { ...scan, products, withEntry };
+  }
+  return result;
+}
+
+const toHandOver = (
+  { stamp }: RecordsOptions,
+  source: Source,
+  attendee: Attendee,
+  product: AttendeeProduct,
+): ToRecord => ({
+  action: makeProductAction(stamp(source), 'check', attendee, product),
+  asked: { expects: 'notHandedOut', basis: null },
+});
+
+/** Whatever the state is: staff say so. */
+async function force(
+  { enter, clock }: RecordsOptions,
+  actions: readonly Action[],
+): Promise<readonly boolean[]> {
+  const recorded = await enter(
+    actions.map((action) => ({ action, asked: null })),
+    clock.now(),
+  );
+  return recorded.map((ending) => ending !== 'not-recorded');
+}
+
+/** Add-ons that were handed out by a separate tap stay handed out. */
+async function withoutProducts(
+  options: RecordsOptions,
+  scan: JudgedScan,
+  attendee: Attendee,
+): Promise<JudgedScan> {
+  const products = { ...scan.products };
+  const safe = await force(
+    options,
+    scan.withEntry.map((product) =>
+      makeProductAction(options.stamp(scan.source), 'reset', attendee, product),
+    ),
+  );
+  for (const [at, { productId }] of scan.withEntry.entries()) {
+    if (safe[at]) delete products[productId];
+    else products[productId] = 'cannot-record';
+  }
+  return { ...scan, products };
 }
 
 /** On the ticket, or on the product that is checked in its place (P1). */

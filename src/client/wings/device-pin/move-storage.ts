@@ -43,25 +43,14 @@ type SealedDoorDatabase = DoorDatabase & {
   readDoubleEntries(): Promise<DoubleEntryRow[]>;
 };
 
-/**
- * The pairings, the guest list, the duplicate check-ins and the refused scans of a device with a PIN.
- * Every value is sealed before its transaction begins, and opened after it has ended: IndexedDB ends a
- * transaction that waits for anything else.
- */
-export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedDoorDatabase {
+/** The tables of a sealed database, and what opens their rows. */
+function openTables(sealing: Sealing, name: string) {
   const database = createDatabase(name);
   database.version(1).stores({ settings: '', rosters: '', rosterParts: '', doubleEntries: '' });
   const settings: Table<Sealed, string> = database.table('settings');
   const heads: Table<Sealed, string> = database.table('rosters');
   const pieces: Table<Sealed, Place> = database.table('rosterParts');
   const doubles: Table<Sealed, Place> = database.table('doubleEntries');
-  const everything = [settings, heads, pieces, doubles];
-
-  const within = <Row>(table: Table<Row, Place>, door: string) =>
-    table.where(':id').between([door, Dexie.minKey], [door, Dexie.maxKey]);
-
-  const openAll = (rows: readonly Sealed[], place: string) =>
-    Promise.all(rows.map((row) => sealing.open(row, place)));
 
   /** @returns null: the device damaged it */
   async function openOrNull(sealed: Sealed, place: string): Promise<unknown> {
@@ -73,76 +62,101 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
     }
   }
 
-  const openEach = (rows: readonly Sealed[], place: string) =>
-    Promise.all(rows.map((row) => openOrNull(row, place)));
+  return {
+    ...{ database, settings, heads, pieces, doubles, openOrNull },
+    openAll: (rows: readonly Sealed[], place: string) =>
+      Promise.all(rows.map((row) => sealing.open(row, place))),
+    openEach: (rows: readonly Sealed[], place: string) =>
+      Promise.all(rows.map((row) => openOrNull(row, place))),
+  };
+}
 
-  /** @returns undefined: there is none; null: the device damaged it */
-  async function read(key: string): Promise<unknown> {
-    const tag = await sealing.tag(key);
-    const sealed = await settings.get(tag);
-    if (sealed) {
-      const opened = (await openOrNull(sealed, 'setting')) as SettingRow | null;
-      return opened ? opened.value : null;
-    }
-    return (await settings.where(':id').equals(tag).count()) > 0 ? null : undefined;
-  }
+type Tables = ReturnType<typeof openTables>;
 
-  async function write(key: string, value: unknown): Promise<void> {
-    const row: SettingRow = { key, value };
-    const sealed = await sealing.seal(row, 'setting');
-    await settings.put(sealed, await sealing.tag(key));
-  }
+const within = <Row>(table: Table<Row, Place>, door: string) =>
+  table.where(':id').between([door, Dexie.minKey], [door, Dexie.maxKey]);
 
-  async function forget(key: string): Promise<void> {
-    await settings.delete(await sealing.tag(key));
-  }
+/** The settings of all devices on this phone, each under the tag of its name. */
+function sealedSettings(sealing: Sealing, { settings, openOrNull }: Tables) {
+  return {
+    /** @returns undefined: there is none; null: the device damaged it */
+    async read(key: string): Promise<unknown> {
+      const tag = await sealing.tag(key);
+      const sealed = await settings.get(tag);
+      if (sealed) {
+        const opened = (await openOrNull(sealed, 'setting')) as SettingRow | null;
+        return opened ? opened.value : null;
+      }
+      return (await settings.where(':id').equals(tag).count()) > 0 ? null : undefined;
+    },
+    async write(key: string, value: unknown): Promise<void> {
+      const row: SettingRow = { key, value };
+      const sealed = await sealing.seal(row, 'setting');
+      await settings.put(sealed, await sealing.tag(key));
+    },
+    async forget(key: string): Promise<void> {
+      await settings.delete(await sealing.tag(key));
+    },
+  };
+}
 
-  async function store(
-    door: string,
-    head: RosterHead,
-    chunks: readonly RosterChunk[],
-    isAnew: boolean,
-  ): Promise<void> {
-    const tag = await sealing.tag(door);
-    const row: RosterRow = { door, head };
-    const sealedHead = await sealing.seal(row, 'roster');
-    const sealed = await Promise.all(chunks.map((chunk) => sealing.seal(chunk, `piece ${tag}`)));
-    await database.transaction('rw', heads, pieces, async () => {
-      if (isAnew) await within(pieces, tag).delete();
-      await heads.put(sealedHead, tag);
-      const [, last] = ((await within(pieces, tag).lastKey()) as [string, number] | undefined) ?? [
-        tag,
-        0,
-      ];
-      const places = sealed.map((_, at): Place => [tag, last + 1 + at]);
-      // Dexie takes keys of several parts here, but its types don't say so.
-      await pieces.bulkAdd(sealed, places as unknown as IndexableTypePart[]);
-    });
-  }
+/** @param isAnew whether what was stored before goes */
+async function storeRoster(
+  sealing: Sealing,
+  { database, heads, pieces }: Tables,
+  row: RosterRow,
+  chunks: readonly RosterChunk[],
+  isAnew: boolean,
+): Promise<void> {
+  const tag = await sealing.tag(row.door);
+  const sealedHead = await sealing.seal(row, 'roster');
+  const sealed = await Promise.all(chunks.map((chunk) => sealing.seal(chunk, `piece ${tag}`)));
+  await database.transaction('rw', heads, pieces, async () => {
+    if (isAnew) await within(pieces, tag).delete();
+    await heads.put(sealedHead, tag);
+    const [, last] = ((await within(pieces, tag).lastKey()) as [string, number] | undefined) ?? [
+      tag,
+      0,
+    ];
+    const places = sealed.map((_, at): Place => [tag, last + 1 + at]);
+    // Dexie takes keys of several parts here, but its types don't say so.
+    await pieces.bulkAdd(sealed, places as unknown as IndexableTypePart[]);
+  });
+}
 
-  /** To be called in a transaction over both tables. */
-  async function wipeRoster(tag: string): Promise<void> {
+/** @param out what is kept in place of the device's `out of service`; null: nothing */
+async function wipeNames(
+  sealing: Sealing,
+  { database, settings, heads, pieces, doubles }: Tables,
+  door: string,
+  out: KeptOutOfService | null,
+): Promise<void> {
+  const tag = await sealing.tag(door);
+  const [refused, outTag] = await Promise.all([
+    sealing.tag(refusedKey(door)),
+    sealing.tag(outKey(door)),
+  ]);
+  const row: SettingRow = { key: outKey(door), value: out };
+  const sealed = out && (await sealing.seal(row, 'setting'));
+  await database.transaction('rw', [settings, heads, pieces, doubles], async () => {
+    await settings.delete(refused);
+    if (sealed) await settings.put(sealed, outTag);
+    else await settings.delete(outTag);
     await heads.delete(tag);
     await within(pieces, tag).delete();
-  }
+    await within(doubles, tag).delete();
+  });
+}
 
-  /** @param out what is kept in place of the door's `out of service`; null: nothing */
-  async function wipe(door: string, out: KeptOutOfService | null): Promise<void> {
-    const tag = await sealing.tag(door);
-    const [refused, outTag] = await Promise.all([
-      sealing.tag(refusedKey(door)),
-      sealing.tag(outKey(door)),
-    ]);
-    const row: SettingRow = { key: outKey(door), value: out };
-    const sealed = out && (await sealing.seal(row, 'setting'));
-    await database.transaction('rw', everything, async () => {
-      await settings.delete(refused);
-      if (sealed) await settings.put(sealed, outTag);
-      else await settings.delete(outTag);
-      await wipeRoster(tag);
-      await within(doubles, tag).delete();
-    });
-  }
+/**
+ * The pairings, the guest list, the duplicate check-ins and the refused scans of a device with a PIN.
+ * Every value is sealed before its transaction begins, and opened after it has ended: IndexedDB ends a
+ * transaction that waits for anything else.
+ */
+export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedDoorDatabase {
+  const tables = openTables(sealing, name);
+  const { database, settings, heads, pieces, doubles, openAll, openOrNull, openEach } = tables;
+  const { read, write, forget } = sealedSettings(sealing, tables);
 
   return {
     async readPairings() {
@@ -177,8 +191,8 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
         ]);
         return wholeOf(opened?.head, chunks);
       },
-      append: (head, chunks) => store(door, head, chunks, false),
-      replace: (head, chunks) => store(door, head, chunks, true),
+      append: (head, chunks) => storeRoster(sealing, tables, { door, head }, chunks, false),
+      replace: (head, chunks) => storeRoster(sealing, tables, { door, head }, chunks, true),
     }),
     doubleEntryStoreFor: (door) => ({
       async put(kept) {
@@ -207,10 +221,11 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
     }),
     async forgetNames(door) {
       const kept = outOfServiceOf(await read(outKey(door)));
-      await wipe(door, kept && kept !== 'damaged' ? { ...kept, isListGone: true } : null);
+      const out = kept && kept !== 'damaged' ? { ...kept, isListGone: true } : null;
+      await wipeNames(sealing, tables, door, out);
     },
     async wipe(door) {
-      await wipe(door, null);
+      await wipeNames(sealing, tables, door, null);
       await forget(collectionsKey(door));
     },
     writeSetting: write,

@@ -19,8 +19,9 @@ function withImports(entry: string, modules: Modules): ReadonlySet<string> {
 const ofEachCatalogue = '/texts/numbers-in.ts';
 
 /**
- * What every start needs is two files, its face and the door's parts, and not a score of small ones
- * that other screens use too: each costs a slow phone several milliseconds.
+ * Every start needs two files, and not a score of small ones that other screens use too: each costs a slow
+ * phone several milliseconds. The first, the face, says so if the app can't start. The second holds the parts
+ * of the device and the screens of a scan (decision 0240).
  */
 const startChunks = [
   {

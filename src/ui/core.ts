@@ -194,7 +194,7 @@ function makeDevice(deviceLog: DeviceLog, updates: Updates): Device {
 const unlessKiosk = ({ kiosk }: Device, link: string): string =>
   kiosk.state.getState().phase === 'off' ? link : '';
 
-/** What the page tells the doors: that it is back, and the links that are opened in it. */
+/** Listens to the page: whether it is back, and which links somebody opens in it. */
 function watchPage(device: Device, loaded: Promise<void>): void {
   const { session, log } = device;
   function nudge(): void {

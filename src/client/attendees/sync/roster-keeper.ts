@@ -218,7 +218,7 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
   };
 }
 
-/** @param isBegun whether something was read, or is being read */
+/** @param isBegun whether something was read, or a reading has begun */
 const phaseOf = ({ readAt }: RosterHead, isBegun: boolean): RosterSummary['phase'] =>
   readAt !== null ? 'ready' : isBegun ? 'loading' : 'empty';
 

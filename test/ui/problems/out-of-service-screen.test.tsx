@@ -60,7 +60,7 @@ describe('V9: a door that is out of service', () => {
     judged('admitted');
     expect(document.body.textContent).toContain(mara.firstName);
     become({ outOfService: refused });
-    expect(screen.getByRole('heading', { name: 'Check-in is closed on this device' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'You can’t check in here right now' })).toBeTruthy();
     expect(document.body.textContent).not.toContain(mara.firstName);
     expect(screen.queryByRole('button', { name: /Scan my ticket/ })).toBeNull();
   });

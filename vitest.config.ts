@@ -58,6 +58,13 @@ const onPartitions =
         ...atTheDoor,
       ];
 
+/** `ADMIT_TEST_CITUS` names the coordinator: on its machines, too. The plans of partitions are not its own. */
+const onCitus = process.env.ADMIT_TEST_CITUS
+  ? [...onPartitions, ...ofService.filter((file) => file.startsWith('test/service/wings/scale/'))]
+      .filter((file) => file !== 'test/service/core/store/plans.test.ts')
+      .filter((file) => !/(partitions|replica)\.test/.test(file))
+  : [];
+
 /** What no project of the lane runs. */
 const leftOut = isQuick ? testsOfTheWhole : [];
 
@@ -152,6 +159,19 @@ export default defineConfig({
           globalSetup: 'test/support/partitions-setup.ts',
           ...shared,
           ...patience,
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          // PostgreSQL with the tables spread over the machines of a Citus that somebody runs.
+          name: 'citus',
+          include: onCitus,
+          ...(onCitus.length > 0 && { globalSetup: 'test/support/citus-setup.ts' }),
+          ...shared,
+          ...patience,
+          // Four servers share these cores.
+          testTimeout: 4 * patience.testTimeout,
         },
       },
       {

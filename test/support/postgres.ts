@@ -146,19 +146,44 @@ export async function createDatabase(
   template = 'template1',
 ): Promise<TestDatabase> {
   const name = `admit_test_${randomBytes(8).toString('hex')}`;
-  // Page by page through the log, as it is done otherwise, costs twice as much.
-  await run(serverUrl, `create database ${name} template ${template} strategy file_copy`);
+  const servers = [serverUrl, ...(await workersOf(serverUrl))];
+  for (const server of servers) {
+    // Page by page through the log, as it is done otherwise, costs twice as much.
+    await run(server, `create database ${name} template ${template} strategy file_copy`);
+  }
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    remove: () => run(serverUrl, `drop database ${name} with (force)`),
+    async remove() {
+      for (const server of servers) await run(server, `drop database ${name} with (force)`);
+    },
   };
 }
 
 export const databaseName = (url: string): string => new URL(url).pathname.slice(1);
 
-async function run(url: string, statement: string): Promise<void> {
+/** Where the server is the coordinator of Citus: each of its machines has a database of the same name. */
+async function workersOf(serverUrl: string): Promise<readonly string[]> {
+  return serverUrl === process.env.ADMIT_TEST_CITUS ? citusWorkers(serverUrl) : [];
+}
+
+export async function citusWorkers(coordinatorUrl: string): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: coordinatorUrl });
+  await client.connect();
+  const { rows } = await client.query(
+    'select nodename as host, nodeport as port from pg_dist_node where groupid <> 0 order by nodeid',
+  );
+  await client.end();
+  return rows.map(({ host, port }) => {
+    const url = new URL(coordinatorUrl);
+    url.hostname = host;
+    url.port = String(port);
+    return url.href;
+  });
+}
+
+export async function run(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(statement);

@@ -13,6 +13,7 @@ const computing: readonly string[] = [
   'postgres',
   'sqlite',
   'partitions',
+  'citus',
   'office',
   'unit',
   'screens',

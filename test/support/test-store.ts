@@ -20,6 +20,9 @@ export type TestLocation = {
 };
 
 export const isOnPostgres = (): boolean => inject('postgresUrl') !== undefined;
+/** With the tables spread over its machines. */
+export const isOnCitus = (): boolean =>
+  isOnPostgres() && inject('postgresUrl') === process.env.ADMIT_TEST_CITUS;
 
 /** Where no service has been yet: whoever opens it makes the tables. */
 export const testLocation = async (): Promise<TestLocation> =>

@@ -260,37 +260,37 @@ const oneOn = (kind: Kind) =>
       const column = (name: string) => sql.ref(`${kind}.${name}`);
       const isOfEvent = sql`${column('eventId')} = ${eventId}::bigint`;
       const given = givenRows<Row>(queries, rows, rowTypes);
-      const last = sql`coalesce("locked"."checkedMs", "locked"."lastMs")`;
+      const ids = sql`select ("each" ->> 'id')::bigint from json_array_elements(${rows}::json) as "each"`;
+      const changes = sql`("given"."hasChanged" = 1 or "locked"."checked" <> "given"."checked")`;
+      const last = sql`coalesce("given"."checkedMs", "locked"."lastMs")`;
       const ofTicket = (part: RawBuilder<unknown>) => (kind === 'ticket' ? part : sql``);
       return sql`
         with "given" as ${given},
         "locked" as (
-          select "given"."id", "given"."checked", "given"."checkedMs", "given"."stateMs",
-            "given"."stateDevice",
-            "given"."hasChanged" = 1 or ${column('checked')} <> "given"."checked" as "changes"
+          select ${column('id')} as "id", ${column('checked')} as "checked"
             ${ofTicket(sql`, "ticket"."lastCheckedMs" as "lastMs"`)}
-          from ${object} inner join "given" on ${column('id')} = "given"."id" and "given"."isLast" = 1
-          where ${isOfEvent} and ${column('id')} = any(array(select "id" from "given"))
+          from ${object} where ${isOfEvent} and ${column('id')} = any(array(${ids}))
           order by ${column('id')}
-          for update of ${object}
+          for update
         ),
         "state" as (
           update ${object} set
-            "checked" = "locked"."checked",
-            "stateMs" = case when "changes" then "locked"."stateMs" else ${column('stateMs')} end,
+            "checked" = "given"."checked",
+            "stateMs" = case when ${changes} then "given"."stateMs" else ${column('stateMs')} end,
             "stateDevice"
-              = case when "changes" then "locked"."stateDevice" else ${column('stateDevice')} end
+              = case when ${changes} then "given"."stateDevice" else ${column('stateDevice')} end
             ${ofTicket(sql`, "lastCheckedMs" = ${last}`)}
-          from "locked"
+          from "locked" join "given" on "given"."id" = "locked"."id" and "given"."isLast" = 1
           where ${column('id')} = "locked"."id" and ${isOfEvent}
-            and ("changes" ${ofTicket(sql`or "locked"."lastMs" is distinct from ${last}`)})
+            and (${changes} ${ofTicket(sql`or "locked"."lastMs" is distinct from ${last}`)})
           returning ${column('id')} as "id"
         ),
         "added" as (${addToHistory(kind, sql`"given"`, true)})
         insert into "syncChange" ("eventId", "operation", "objectType", "objectId")
         select distinct "given"."eventId", 'update', 'participant',
           ${participantsOf(kind, sql`${eventId}::bigint`)}
-        where "given"."id" in (select "id" from "state" union all select "id" from "added")`;
+        where "given"."id" in (select "id" from "state")
+          or "given"."id" in (select "id" from "added")`;
     },
   );
 

@@ -152,6 +152,9 @@ async function removeRest(queries: Queries, eventId: EventId): Promise<void> {
   for (const table of offers) {
     await queries.deleteFrom(table).where('eventId', '=', eventId).execute();
   }
+  for (const table of ['doorClaim', 'accountLink'] as const) {
+    await queries.deleteFrom(table).where('eventId', '=', eventId).execute();
+  }
   // Everything else is deleted with it automatically.
   await queries.deleteFrom('event').where('id', '=', eventId).execute();
 }

@@ -93,7 +93,11 @@ const codeRecord = ({
 const selectPromotion = (queries: Queries, eventId: EventId) =>
   queries
     .selectFrom('promotionCode')
-    .innerJoin('codeDefinition', 'codeDefinition.id', 'promotionCode.codeDefinitionId')
+    .innerJoin('codeDefinition', (join) =>
+      join
+        .onRef('codeDefinition.eventId', '=', 'promotionCode.eventId')
+        .onRef('codeDefinition.id', '=', 'promotionCode.codeDefinitionId'),
+    )
     .selectAll('codeDefinition')
     .select(['promotionCode.id as codeId', 'promotionCode.code', 'promotionCode.used'])
     .where('promotionCode.eventId', '=', eventId);
@@ -153,7 +157,11 @@ async function promotionOf(queries: Queries, now: Instant, row: PromotionRow): P
   if (row.validCount === null) return unlimited;
   const reserved = await queries
     .selectFrom('payment')
-    .innerJoin('cartTicket', 'cartTicket.paymentId', 'payment.id')
+    .innerJoin('cartTicket', (join) =>
+      join
+        .onRef('cartTicket.eventId', '=', 'payment.eventId')
+        .onRef('cartTicket.paymentId', '=', 'payment.id'),
+    )
     .select(['cartTicket.ticketCategoryId', 'cartTicket.count'])
     .where('payment.codeId', '=', row.codeId)
     .where('payment.reservedUntilMs', '>', now)

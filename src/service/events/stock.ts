@@ -42,7 +42,11 @@ type AtNow = { readonly eventId: EventId; readonly now: Instant };
 const reservedTicketRows = compileOnce(['eventId', 'now'], (queries, { eventId, now }: AtNow) =>
   queries
     .selectFrom('payment')
-    .innerJoin('cartTicket', 'cartTicket.paymentId', 'payment.id')
+    .innerJoin('cartTicket', (join) =>
+      join
+        .onRef('cartTicket.eventId', '=', 'payment.eventId')
+        .onRef('cartTicket.paymentId', '=', 'payment.id'),
+    )
     .select(({ fn }) => ['cartTicket.ticketCategoryId as id', fn.sum('cartTicket.count').as('sum')])
     .where('payment.eventId', '=', eventId)
     .where('payment.reservedUntilMs', '>', now)
@@ -62,7 +66,11 @@ export async function reservedTickets(
 const reservedOptionRows = compileOnce(['eventId', 'now'], (queries, { eventId, now }: AtNow) =>
   queries
     .selectFrom('payment')
-    .innerJoin('cartProduct', 'cartProduct.paymentId', 'payment.id')
+    .innerJoin('cartProduct', (join) =>
+      join
+        .onRef('cartProduct.eventId', '=', 'payment.eventId')
+        .onRef('cartProduct.paymentId', '=', 'payment.id'),
+    )
     .select(({ fn }) => ['cartProduct.optionId as id', fn.sum('cartProduct.count').as('sum')])
     .where('payment.eventId', '=', eventId)
     .where('payment.reservedUntilMs', '>', now)

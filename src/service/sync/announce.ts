@@ -13,6 +13,7 @@ import type {
 } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
 import { compileOnce } from '../core/store/query/compile-once.ts';
+import { isGiven } from '../core/store/query/write-rows.ts';
 import type { Schema } from '../core/store/schema/schema.ts';
 import type { Queries } from '../core/store/store.ts';
 
@@ -81,37 +82,29 @@ async function announceToHolders(
   queries: Queries,
   { eventId, operation, objectType, objectId }: Change,
 ): Promise<void> {
+  const holders = await queries
+    .selectFrom('apiKeyEvent')
+    .select('apiKeyEvent.apiKeyId')
+    .where('apiKeyEvent.eventId', '=', eventId)
+    .union((more) =>
+      more
+        .selectFrom('event')
+        .innerJoin('apiKeyUser', 'apiKeyUser.userId', 'event.hostId')
+        .select('apiKeyUser.apiKeyId')
+        .where('event.id', '=', eventId),
+    )
+    .execute();
+  const ids = JSON.stringify(holders.map(({ apiKeyId }) => apiKeyId));
+  const registered = await queries
+    .selectFrom('syncRegistration')
+    .select('apiKeyId')
+    .where(({ ref }) => isGiven(queries, ref('apiKeyId'), ids))
+    .execute();
+  if (registered.length === 0) return;
   await queries
     .insertInto('syncChange')
-    .columns(['eventId', 'apiKeyId', 'operation', 'objectType', 'objectId'])
-    .expression(
-      queries
-        .selectFrom('syncRegistration')
-        .select((key) => [
-          key.val(eventId).as('eventId'),
-          'apiKeyId',
-          sql<Change['operation']>`${operation}`.as('operation'),
-          sql<Change['objectType']>`${objectType}`.as('objectType'),
-          key.val<number>(objectId).as('objectId'),
-        ])
-        .where((key) =>
-          key.or([
-            key(
-              'apiKeyId',
-              'in',
-              key.selectFrom('apiKeyEvent').select('apiKeyId').where('eventId', '=', eventId),
-            ),
-            key(
-              'apiKeyId',
-              'in',
-              key
-                .selectFrom('apiKeyUser')
-                .innerJoin('event', 'event.hostId', 'apiKeyUser.userId')
-                .select('apiKeyUser.apiKeyId')
-                .where('event.id', '=', eventId),
-            ),
-          ]),
-        ),
+    .values(
+      registered.map(({ apiKeyId }) => ({ eventId, apiKeyId, operation, objectType, objectId })),
     )
     .execute();
 }

@@ -108,7 +108,9 @@ async function readPage(queries: Queries, poll: Poll, numbered: Numbered | null)
     return { kind: 'waiting', hosts } as const;
   }
   const from = Math.max(poll.from, fromFeedId);
-  const upTo = isNumbered ? numbered.upTo : Number.MAX_SAFE_INTEGER;
+  // Where each machine has its own snapshot, a later id may be seen before an earlier one. All up to the last id
+  // that was given before any of these snapshots can be seen.
+  const upTo = isNumbered ? numbered.upTo : (end ?? 0) - 1;
   const held = await changesOfHeld(queries, { apiKeyId, archivedBefore, from, upTo });
   const addressed = await changesAddressed(queries, { apiKeyId, from, upTo });
   const changes = [...held, ...addressed]
@@ -225,21 +227,21 @@ export async function numberChanges(
   const hosts = JSON.stringify(readers.hosts);
   const keys = JSON.stringify(readers.keys);
   const { numUpdatedRows } = await queries
-    .with('waiting', () => waitingChanges(queries, hosts, keys))
+    .with(
+      // Wherever these are, the ids come from one place.
+      (named) => named('waiting').materialized(),
+      (query) =>
+        query
+          .selectFrom(waitingChanges(queries, hosts, keys).as('all'))
+          .select(['eventId', 'id'])
+          .orderBy('id')
+          .limit(mostNumberedAtOnce),
+    )
     .with(
       // Once for each row, and in their order.
       (named) => named('numbered').materialized(),
       (query) =>
-        query
-          .selectFrom(
-            query
-              .selectFrom('waiting')
-              .selectAll()
-              .orderBy('id')
-              .limit(mostNumberedAtOnce)
-              .as('inOrder'),
-          )
-          .select(['eventId', 'id', nextFeedId(queries).as('feedId')]),
+        query.selectFrom('waiting').select(['eventId', 'id', nextFeedId(queries).as('feedId')]),
     )
     .updateTable('syncChange')
     .from('numbered')

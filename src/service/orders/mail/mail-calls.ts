@@ -162,7 +162,9 @@ export async function mailList(queries: Queries, now: Instant): Promise<string> 
   const { waiting, oldest } = await waitingMails(queries);
   const failed = await queries
     .selectFrom('mail')
-    .innerJoin('payment', 'payment.id', 'mail.paymentId')
+    .innerJoin('payment', (join) =>
+      join.onRef('payment.eventId', '=', 'mail.eventId').onRef('payment.id', '=', 'mail.paymentId'),
+    )
     .select(['mail.id', 'mail.eventId', 'mail.kind', 'mail.reason', 'mail.replyCode'])
     .select(['mail.queuedMs', 'payment.identifier'])
     .where('mail.state', '=', 'failed')

@@ -144,6 +144,8 @@ export const backUpPostgres = (url: string, file: string): Promise<Outcome> =>
       '--format=custom',
       '--no-owner',
       '--exclude-table-data="syncFeed"',
+      // No other: the database that it is restored into keeps its own.
+      '--extension=plpgsql',
       `--file=${unfinished}`,
     ];
     const { child, ended } = begin('pg_dump', args, environmentOf(url));

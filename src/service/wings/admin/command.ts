@@ -16,7 +16,7 @@ export type Command =
   | { readonly name: 'backup'; readonly file: string }
   | { readonly name: 'restore'; readonly file: string }
   | { readonly name: 'restored' }
-  | { readonly name: 'partition' }
+  | { readonly name: 'partition' | 'shard' }
   | { readonly name: 'move-to-postgres' };
 
 export const help = `The administrator's commands. They work while the server runs, on the same data.
@@ -44,6 +44,9 @@ export const help = `The administrator's commands. They work while the server ru
                          another way, as from a snapshot or a standby that lost seconds
   partition              for PostgreSQL: divides the tables of events into 8 partitions by event.
                          Calls wait meanwhile, so stop the server first if there is much data
+  shard                  for PostgreSQL with Citus: spreads the tables over its machines, each event
+                         on one. Give the coordinator's address. Stop the server first. Run it again
+                         after an update of the server
   move-to-postgres       moves everything from SQLite (--data) into an empty PostgreSQL database
                          (DATABASE_URL). Stop the server first. Ids stay the same, and devices
                          continue where they were. After an interruption, run it again
@@ -94,6 +97,7 @@ function commandIn(words: readonly string[], type: string, url: string): Command
       if (second !== undefined) break;
       return { name: 'restored' };
     case 'partition':
+    case 'shard':
     case 'move-to-postgres':
       if (second !== undefined) break;
       return { name: first };

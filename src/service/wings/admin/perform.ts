@@ -21,6 +21,7 @@ import { cancelPayment } from '../../orders/cancel-payment.ts';
 import { mailList, sendAgain } from '../../orders/mail/mail-calls.ts';
 import { beginEpoch } from '../../sync/epoch.ts';
 import { partitionCount, partitionTables } from '../scale/partitions.ts';
+import { shardTables } from '../scale/sharding.ts';
 import {
   backUpPostgres,
   backUpSqlite,
@@ -36,7 +37,10 @@ import { moveToPostgres } from './move-to-postgres.ts';
 type Tools = Pick<Deps, 'clock' | 'randomness'>;
 
 /** What is one transaction on the data. */
-type Change = Exclude<Command, { name: 'backup' | 'restore' | 'partition' | 'move-to-postgres' }>;
+type Change = Exclude<
+  Command,
+  { name: 'backup' | 'restore' | 'partition' | 'shard' | 'move-to-postgres' }
+>;
 
 /** @param progress takes a line now and then, where a command takes long */
 export async function perform(
@@ -55,6 +59,8 @@ export async function perform(
       return restore(command.file, location, tools);
     case 'partition':
       return partition(location);
+    case 'shard':
+      return shard(location);
     case 'move-to-postgres':
       return moveToPostgres(location, progress);
     default:
@@ -76,6 +82,23 @@ async function partition({ directory, databaseUrl }: Location): Promise<Outcome>
       ? 'The tables of events already have partitions.'
       : `${tables.length} tables now have ${partitionCount} partitions each.`,
   );
+}
+
+async function shard({ directory, databaseUrl }: Location): Promise<Outcome> {
+  if (databaseUrl === null) {
+    return failed('Only PostgreSQL has Citus. Give the coordinator’s address with --database.');
+  }
+  // Brings the tables up to date.
+  await (await openStore({ directory, databaseUrl })).close();
+  const sharding = await shardTables(databaseUrl);
+  switch (sharding.kind) {
+    case 'refused':
+      return failed(sharding.why);
+    case 'already':
+      return done('The tables are spread already.');
+    case 'done':
+      return done(`${sharding.tables} tables are now spread over ${sharding.workers} workers.`);
+  }
 }
 
 async function change(command: Change, location: Location, tools: Tools): Promise<Outcome> {

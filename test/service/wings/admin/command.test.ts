@@ -28,6 +28,7 @@ describe('a command', () => {
     ['restore all.db', { name: 'restore', file: 'all.db' }],
     ['restored', { name: 'restored' }],
     ['partition', { name: 'partition' }],
+    ['shard', { name: 'shard' }],
     ['move-to-postgres', { name: 'move-to-postgres' }],
   ])('%s', (line, command) => {
     expect(read(line)).toMatchObject({ command });

@@ -12,7 +12,8 @@ export type ConnectionOptions = {
   readonly server: PostgresServer;
   readonly most: number;
   readonly deadlines: DatabaseDeadlines;
-  readonly isForDoors?: boolean;
+  /** See `sessionSettings`. */
+  readonly planOnce?: boolean;
   readonly types: pg.CustomTypesConfig;
   /** Told of each connection that breaks or falls silent, in use or not. */
   onLost(error: Error): void;
@@ -36,13 +37,13 @@ export class Connections {
   constructor(options: ConnectionOptions, silence: Silence) {
     this.#options = options;
     this.#silence = silence;
-    const { server, most, deadlines, isForDoors, types, onLost } = options;
+    const { server, most, deadlines, planOnce, types, onLost } = options;
     this.#pool = new pg.Pool({
       connectionString: server.url,
       max: most,
       connectionTimeoutMillis: deadlines.connectionMs,
       application_name: 'admit',
-      ...(!server.isPooled && { options: sessionSettings(deadlines, isForDoors) }),
+      ...(!server.isPooled && { options: sessionSettings(deadlines, planOnce) }),
       keepAlive: true,
       keepAliveInitialDelayMillis: keepaliveAfterMs,
       types,
@@ -103,6 +104,8 @@ export class Connection {
   readonly #onSilence: OnSilence;
   /** Why it is of no use any more. */
   #lost: DatabaseUnavailable | null = null;
+  /** The code of the last notice since the statement was sent. */
+  #lastNotice: string | null = null;
   /** When the server last said something. */
   heardAtMs = performance.now();
 
@@ -110,12 +113,16 @@ export class Connection {
     this.#client = client;
     this.#silenceMs = silenceMs;
     this.#onSilence = onSilence;
+    client.on('notice', ({ code }) => {
+      this.#lastNotice = code ?? null;
+    });
   }
 
   /** @throws what PostgreSQL says of the statement; DatabaseUnavailable, lost, where it says nothing */
   query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     if (this.#lost) return Promise.reject(this.#lost);
     const askedAtMs = performance.now();
+    this.#lastNotice = null;
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         if (isAnswered) return;
@@ -154,12 +161,38 @@ export class Connection {
   #failed(error: unknown): unknown {
     if (error instanceof pg.DatabaseError && !endsTheSession(error)) {
       this.heardAtMs = performance.now();
-      return error;
+      return ofOneMachine(error, this.#lastNotice) ?? error;
     }
     this.#lost ??= new DatabaseUnavailable('lost', 'the connection to the database broke', error);
     return this.#lost;
   }
 }
+
+/**
+ * Where the database has several machines, one of them may be gone while the session continues. At a commit, a
+ * notice says why. The error that follows it has no useful code.
+ * @returns what follows from it; null for any other error
+ */
+function ofOneMachine(error: pg.DatabaseError, notice: string | null): Error | null {
+  const isAtCommit = /^could not commit transaction for shard/.test(error.message);
+  // Its machine has undone the transaction, for it collided with another.
+  if (isAtCommit && notice !== null && collisions.includes(notice)) {
+    return Object.assign(error, { code: notice });
+  }
+  return isAtCommit || isOfItsMachine(error)
+    ? new DatabaseUnavailable('lost', 'a machine of the database did not answer', error)
+    : null;
+}
+
+/** No connection to the machine, or one that broke: then there is no code but that of an internal error. */
+const isOfItsMachine = ({ code = '', where = '', message }: pg.DatabaseError): boolean =>
+  /^08/.test(code) ||
+  (code === 'XX000' &&
+    (where.startsWith('while executing command on') ||
+      message.startsWith('failure on connection marked as essential')));
+
+/** A serialization failure and a deadlock. */
+export const collisions: readonly string[] = ['40001', '40P01'];
 
 const endsTheSession = ({ severity }: pg.DatabaseError): boolean =>
   severity === 'FATAL' || severity === 'PANIC';

@@ -26,13 +26,13 @@ export const keepaliveAfterMs = 10_000;
 
 /**
  * Of each session, at the server, where no pooler is before it.
- * @param isForDoors their few statements look up single rows, by whatever values, so one plan each is
+ * @param planOnce for doors: their few statements look up single rows, by whatever values, so one plan each is
  *   enough. Left to choose, PostgreSQL plans again at each call where tables are in partitions, which
  *   takes it longer than the call itself
  */
 export const sessionSettings = (
   { statementMs, idleInTransactionMs }: DatabaseDeadlines,
-  isForDoors = false,
+  planOnce = false,
 ): string =>
   Object.entries({
     // A commit that was acknowledged outlives a power cut, whatever the database's own setting.
@@ -41,7 +41,7 @@ export const sessionSettings = (
     idle_in_transaction_session_timeout: idleInTransactionMs,
     // To start more processes for a call takes longer than the call, and takes processors from doors.
     max_parallel_workers_per_gather: 0,
-    ...(isForDoors && { plan_cache_mode: 'force_generic_plan' }),
+    ...(planOnce && { plan_cache_mode: 'force_generic_plan' }),
     // A session whose other end is gone ends as well, and with it what it holds.
     tcp_keepalives_idle: keepaliveAfterMs / 1000,
     tcp_keepalives_interval: 5,
@@ -80,13 +80,24 @@ export async function expectSettings({ url }: PostgresServer): Promise<void> {
   }
 }
 
-/** @throws what the server, or a pooler that we were not told of, says to sessions with settings */
+/** A database's own setting: its doors' sessions leave it to PostgreSQL how often they plan. */
+export const plansFreely = 'admit.plans_freely';
+
+/**
+ * @returns whether the sessions of doors plan each statement once
+ * @throws what the server, or a pooler that we were not told of, says to sessions with settings
+ */
 export async function expectSessions(
   { url }: PostgresServer,
   deadlines: DatabaseDeadlines,
-): Promise<void> {
+): Promise<boolean> {
   const client = await connect({ connectionString: url, options: sessionSettings(deadlines) });
-  await client.end();
+  try {
+    const { rows } = await client.query('select current_setting($1, true) as value', [plansFreely]);
+    return rows[0]?.value !== 'on';
+  } finally {
+    await client.end();
+  }
 }
 
 async function connect(config: pg.ClientConfig): Promise<pg.Client> {

@@ -13,7 +13,7 @@ import { migrate } from '../migrations/migrations.ts';
 import { DatabaseUnavailable, isLost, isUnavailable } from '../query/database-error.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Queries, Store } from '../store.ts';
-import { Connections, type Silence } from './postgres-connections.ts';
+import { Connections, collisions, type Silence } from './postgres-connections.ts';
 import { AdmitPostgresDialect, preparing, types } from './postgres-dialect.ts';
 import {
   expectSessions,
@@ -43,17 +43,17 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const { onLost } = options;
   const server = postgresServer(options.url);
   if (server.isPooled) await expectSettings(server);
-  else await expectSessions(server, options.atDesk);
+  const planOnce = !server.isPooled && (await expectSessions(server, options.atDesk));
   await migrateAt(server);
   const silence: Silence = { sinceMs: 0 };
-  const open = (most: number, deadlines: DatabaseDeadlines, isForDoors: boolean) => {
-    const options = { server, most, deadlines, isForDoors, types, onLost };
+  const open = (most: number, deadlines: DatabaseDeadlines, planOnce: boolean) => {
+    const options = { server, most, deadlines, planOnce, types, onLost };
     const connections = new Connections(options, silence);
     return new Kysely<Schema>({
       dialect: new AdmitPostgresDialect({ pool: preparing(connections, server.isPooled) }),
     });
   };
-  const door = open(connectionsAtDoor, options.atDoor, true);
+  const door = open(connectionsAtDoor, options.atDoor, planOnce);
   const desk = open(connectionsAtDesk, options.atDesk, false);
   const retries = new Retries();
   const retriesAtDoor = new Retries();
@@ -199,9 +199,5 @@ async function untilAlone<Value>(
   }
 }
 
-const serializationFailure = '40001';
-const deadlock = '40P01';
-
 export const wasInTheWay = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError &&
-  (error.code === serializationFailure || error.code === deadlock);
+  error instanceof pg.DatabaseError && collisions.includes(error.code ?? '');

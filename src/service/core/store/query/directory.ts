@@ -12,7 +12,7 @@ import { isPostgres, lowerAscii } from '../schema/is-postgres.ts';
 import type { Queries } from '../store.ts';
 import { compileOnce } from './compile-once.ts';
 import { everywhere } from './of-event.ts';
-import { givenRows, isGiven, isGivenText } from './write-rows.ts';
+import { givenRows, isGiven } from './write-rows.ts';
 
 /** Objects that are named by their id alone, each with its table. */
 export const objectTables = {
@@ -164,13 +164,11 @@ export async function removeCodes(
   codes: readonly string[],
 ): Promise<void> {
   if (!isPostgres(queries)) return;
-  const given = JSON.stringify(codes.map((code) => entered(kind, code)));
-  await queries
-    .deleteFrom('codeDirectory')
-    .where('kind', '=', kind)
-    .where('eventId', '=', eventId)
-    .where((entry) => isGivenText(queries, entry.ref('code'), given))
-    .execute();
+  const given = codes.map((code) => entered(kind, code));
+  await sql`delete from "codeDirectory"
+    where "kind" = ${kind} and "eventId" = ${eventId} and "code" = any(${given}::text[])`.execute(
+    queries,
+  );
 }
 
 /** Must be called before the event's rows of these tables are deleted. */
@@ -220,13 +218,18 @@ export async function eventOfObject(
   return found?.eventId;
 }
 
+/**
+ * PostgreSQL takes codes as they are: where the directory is spread over machines, it must know them before it asks
+ * any. SQLite takes them as JSON.
+ */
+type Codes = string | readonly string[];
+
 const codeLookup = (kind: CodeOfEvent) =>
-  compileOnce(['codes'], (queries, { codes }: { codes: string }) => {
+  compileOnce(['codes'], (queries, { codes }: { codes: Codes }) => {
     type FoundCode = Found & { readonly code: string };
     if (isPostgres(queries)) {
       return sql<FoundCode>`select "code", "eventId" from "codeDirectory"
-        where "kind" = ${sql.lit(kind)}
-          and "code" = any(array(select json_array_elements_text(${codes}::json)))`;
+        where "kind" = ${sql.lit(kind)} and "code" = any(${codes}::text[])`;
     }
     const [table] = codeColumns[kind];
     const column = columnOf(queries, kind);
@@ -246,7 +249,8 @@ export async function eventsOfCodes(
   codes: readonly string[],
 ): Promise<readonly (EventId | undefined)[]> {
   const sought = codes.map((code) => entered(kind, code));
-  const found = await codeLookups[kind](everywhere(queries), { codes: JSON.stringify(sought) });
+  const given = isPostgres(queries) ? sought : JSON.stringify(sought);
+  const found = await codeLookups[kind](everywhere(queries), { codes: given });
   const events = new Map(found.map(({ code, eventId }) => [code, eventId]));
   return sought.map((code) => events.get(code));
 }
@@ -262,14 +266,12 @@ export type ScannedCode = { readonly code: string; readonly form: string };
 
 const scannedLookup = compileOnce(
   ['codes', 'forms'],
-  (queries, { codes, forms }: { codes: string; forms: string }) => {
-    const entries = (kind: CodeOfEvent, given: string) =>
-      queries
-        .selectFrom('codeDirectory')
-        .select(['kind', 'code', 'eventId'])
-        .where('kind', '=', kind)
-        .where((entry) => isGivenText(queries, entry.ref('code'), given));
-    return entries('identifier', codes).unionAll(entries('importedForm', forms));
+  (_, { codes, forms }: { codes: readonly string[]; forms: readonly string[] }) => {
+    const entries = (kind: CodeOfEvent, given: readonly string[]) => sql`
+      select "kind", "code", "eventId" from "codeDirectory"
+      where "kind" = ${sql.lit(kind)} and "code" = any(${given}::text[])`;
+    return sql<Found & { readonly kind: CodeOfEvent; readonly code: string }>`
+      ${entries('identifier', codes)} union all ${entries('importedForm', forms)}`;
   },
 );
 
@@ -279,8 +281,8 @@ export async function eventsOfScanned(
   scanned: readonly ScannedCode[],
 ): Promise<readonly (readonly EventId[])[]> {
   const found = await scannedLookup(everywhere(queries), {
-    codes: JSON.stringify(scanned.map(({ code }) => code)),
-    forms: JSON.stringify(scanned.map(({ form }) => form)),
+    codes: scanned.map(({ code }) => code),
+    forms: scanned.map(({ form }) => form),
   });
   return scanned.map(({ code, form }) => {
     const those = found.filter((one) => one.code === (one.kind === 'identifier' ? code : form));

@@ -1,9 +1,11 @@
 /** Passes many rows to a statement as one value, so that one statement serves many callers. */
 
 import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { eventColumn, isEventTable } from '../schema/event-tables.ts';
 import { isPostgres } from '../schema/is-postgres.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Queries } from '../store.ts';
+import { eventOfQueries } from './of-event.ts';
 
 /**
  * A table of what is given, as PostgreSQL's types have it.
@@ -140,9 +142,14 @@ export async function changeGivenRows<
   if (rows.length === 0) return;
   const names = Object.keys(types).filter((name) => name !== 'id');
   const given = givenRows<Row>(queries, JSON.stringify(rows), types);
+  const eventId = eventOfQueries(queries);
+  const isOfEvent =
+    eventId !== null && isEventTable(table)
+      ? sql`and ${sql.ref(`${table}.${eventColumn(table)}`)} = ${eventId}`
+      : sql``;
   await sql`
     update ${sql.table(table)} set ${taken(names, 'given')} from ${given} as "given"
-    where ${sql.ref(`${table}.id`)} = "given"."id"
+    where ${sql.ref(`${table}.id`)} = "given"."id" ${isOfEvent}
   `.execute(queries);
 }
 

@@ -7,6 +7,7 @@ WORKDIR /admit
 COPY package.json package-lock.json .npmrc ./
 RUN npm_config_nodedir=/usr/local npm ci
 COPY index.html build.mjs texts.mjs vite.config.ts vite.office.config.ts vite.service.config.ts tsconfig.json ./
+COPY docs/specification-gaps.md docs/
 COPY public public
 COPY src src
 RUN npm run build && npm prune --omit=dev

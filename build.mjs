@@ -10,7 +10,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const sources = [
-  ...['src', 'public', 'index.html', 'package-lock.json'],
+  ...['src', 'public', 'docs/specification-gaps.md', 'index.html', 'package-lock.json'],
   ...[
     'vite.config.ts',
     'vite.office.config.ts',

@@ -1,14 +1,15 @@
-/** The contract as a page, at `/api/docs`: every call, and what was decided where the specification is silent. */
+/** The contract as a page, at `/api/docs`: every call. It links to what was decided where the specification is silent. */
 
 import type { FastifyInstance } from 'fastify';
+import specificationGaps from '../../../docs/specification-gaps.md?raw';
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { general } from '../../contract/error-code.ts';
 import { escaped } from '../core/deps/html.ts';
 import { jsonType } from '../core/http/envelope.ts';
 import { errorsOf, openApi, resourceOf } from './openapi.ts';
-import { specificationGaps } from './specification-gaps.ts';
-import type { Gap } from './specification-gaps-further.ts';
+
+const gapsPath = '/api/specification-gaps.md';
 
 const docsPolicy =
   "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -32,7 +33,7 @@ function docsPage(sendsMail: boolean): string {
 <header>
 <h1>Admit: the interface</h1>
 <p>Every call of this service, from the table that it routes by. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav>${resources.map(([name]) => `<a href="#${name}">${name}</a>`).join(' ')} <a href="#codes">codes</a> <a href="#gaps">gaps</a></nav>
+<nav>${resources.map(([name]) => `<a href="#${name}">${name}</a>`).join(' ')} <a href="#codes">codes</a> <a href="${gapsPath}">where the specification is silent</a></nav>
 <p>${sendsMail ? 'Tickets go out by mail.' : 'No mail goes out from this service: it was started without --smtp.'}</p>
 </header>
 <main>
@@ -43,10 +44,6 @@ ${resources.map(([name, ofResource]) => resourceSection(name, ofResource)).join(
     .map((code) => `<li><code>${escaped(code)}</code></li>`)
     .join('')}</ul>
 <p>A bare <code>403 ${escaped(general.notAuthorized)}</code> of a new key: it holds nobody yet. A key holds the users that it creates and those that it is made for (<code>userId</code> of <a href="#apiKeyCreate">apiKey/create</a>), with their events; it gets a user by <a href="#userRequestPermission">requestPermission</a> with the password, or one event by <a href="#eventGrantPermission">grantPermission</a> of a key that holds its host.</p>
-</section>
-<section id="gaps">
-<h2>Where the specification is silent</h2>
-${Object.entries(specificationGaps).map(gapTable).join('\n')}
 </section>
 </main>
 </body>
@@ -74,10 +71,6 @@ const codeList = (codes: readonly string[]): string =>
     ? ''
     : `<details><summary>${codes.length} codes</summary><ul>${codes.map((code) => `<li><code>${escaped(code)}</code></li>`).join('')}</ul></details>`;
 
-const gapTable = ([subject, rows]: readonly [string, readonly Gap[]]) =>
-  `<h3>${escaped(subject)}</h3>
-<table>${rows.map((cells) => row(cells.map(escaped))).join('')}</table>`;
-
 const row = (cells: readonly string[]): string =>
   `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 
@@ -101,6 +94,8 @@ export function addIntegratorPages(app: FastifyInstance, sendsMail: boolean): vo
       .type('text/html; charset=utf-8')
       .send(page()),
   );
+  // As text, so that every browser shows it.
+  app.get(gapsPath, (_, reply) => reply.type('text/plain; charset=utf-8').send(specificationGaps));
   app.get('/api/docs.css', (_, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
 }
 

@@ -1,4 +1,5 @@
 // @database any
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../../src/contract/call.ts';
 import { calls } from '../../../src/contract/calls.ts';
@@ -58,7 +59,7 @@ test('it says what a form and an answer hold', async () => {
 test.each([
   ['without --smtp', null, 'No mail goes out from this service: it was started without --smtp.'],
   ['with it', mailOut, 'Tickets go out by mail.'],
-] as const)('21.1: the page says whether mail goes out: %s', async (_, mail, said) => {
+] as const)('the page says whether mail goes out: %s', async (_, mail, said) => {
   const own = await startService(mail === null ? {} : { mail, timers: manualTime() });
   const { text } = await own.request({ url: '/api/docs' });
   await own.stop();
@@ -66,13 +67,15 @@ test.each([
   expect(text.match(/mail goes out from|go out by mail/g)).toHaveLength(1);
 });
 
-test('the page shows every call and every decision, with nothing from elsewhere', async () => {
+test('the page shows every call and leads to every decision, with nothing from elsewhere', async () => {
   const { status, headers, text } = await service.request({ url: '/api/docs' });
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   for (const [name] of rows) expect(text).toContain(`<article id="${name}">`);
-  expect(text).toContain('Where the specification is silent');
+  expect(text).toContain('<a href="/api/specification-gaps.md">');
   expect(text).not.toMatch(/<script|https?:\/\/|style=/);
   expect((await service.request({ url: '/api/docs.css' })).status).toBe(200);
+  const gaps = await service.request({ url: '/api/specification-gaps.md' });
+  expect(gaps.text).toBe(readFileSync('docs/specification-gaps.md', 'utf8'));
 });

@@ -42,8 +42,8 @@ export async function openPostOffice() {
     new MailSender({
       ...{ store, clock, timers: clock, server, perMinute: 6000 },
       make: (mail) => makeMail({ store, clock, workerPool, from, origin }, mail),
-      sendFirst: (open) =>
-        sendUserMails({ store, clock, randomness: cryptoRandomness, from, origin }, open),
+      sendFirst: (to) =>
+        sendUserMails({ store, clock, randomness: cryptoRandomness, from, origin }, to),
       onTrouble(what) {
         troubles.push(what);
         onTrouble(what);

@@ -38,6 +38,6 @@ export const mailSender = (
     server,
     perMinute,
     make: (mail) => makeMail({ store, clock, workerPool, from, origin }, mail),
-    sendFirst: (open) => sendUserMails({ store, clock, randomness, from, origin }, open),
+    sendFirst: (server) => sendUserMails({ store, clock, randomness, from, origin }, server),
     onTrouble: (what) => log.warn(what, 'mail'),
   });

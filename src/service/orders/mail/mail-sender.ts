@@ -16,13 +16,7 @@ import {
   noteMail,
   takeMail,
 } from './mail-rows.ts';
-import {
-  type Delivery,
-  type Envelope,
-  MailServer,
-  type MailServerSetting,
-  type Trouble,
-} from './mail-server.ts';
+import { type Delivery, type Envelope, MailServer, type MailServerSetting } from './mail-server.ts';
 
 export type MadeMail =
   | { readonly envelope: Envelope; readonly message: Buffer }
@@ -42,7 +36,7 @@ export type MailSenderOptions = {
   readonly perMinute: number;
   make(mail: MailRow): Promise<MadeMail>;
   /** What goes out before the guests' mails. @returns whether the mail server could be used */
-  sendFirst(open: () => Promise<MailServer | Trouble>): Promise<boolean>;
+  sendFirst(server: MailServer): Promise<boolean>;
   /** Told without addresses, and without what the server wrote. */
   onTrouble(what: {
     readonly mailId?: number;
@@ -68,7 +62,7 @@ export class MailSender {
   #cancel: () => void = () => {};
   #underWay: Promise<void> = Promise.resolve();
   #isEnding = false;
-  #line: Line | null = null;
+  #mailServer: MailServer | null = null;
   #counts: MailCounts = { sent: 0, givenUp: 0 };
 
   constructor(options: MailSenderOptions) {
@@ -98,7 +92,7 @@ export class MailSender {
   async close(): Promise<void> {
     this.#isEnding = true;
     this.#cancel();
-    const cancel = this.#options.timers.after(lastAnswerMs, () => this.#line?.close());
+    const cancel = this.#options.timers.after(lastAnswerMs, () => this.#mailServer?.close());
     await this.#underWay;
     cancel();
   }
@@ -107,21 +101,21 @@ export class MailSender {
   async turn(): Promise<boolean> {
     const { store, clock } = this.#options;
     const due = await this.#due();
-    const line = new Line(this.#options.server, this.#options.timers);
-    this.#line = line;
+    const server = new MailServer(this.#options.server, this.#options.timers);
+    this.#mailServer = server;
     let sent = 0;
     try {
-      if (!(await this.#options.sendFirst(() => line.open()))) return false;
+      if (!(await this.#options.sendFirst(server))) return false;
       for (const mail of due) {
         if (this.#isEnding || sent >= this.#atOnce) return true;
         const taken = await takeMail(store, clock.now(), mail);
         if (!taken) continue;
         sent += 1;
-        if (!(await this.#send(taken, line))) return false;
+        if (!(await this.#send(taken, server))) return false;
       }
       return true;
     } finally {
-      line.close();
+      server.close();
     }
   }
 
@@ -144,8 +138,8 @@ export class MailSender {
   }
 
   /** @returns whether others can be sent now */
-  async #send(mail: MailRow, line: Line): Promise<boolean> {
-    const { store, onTrouble } = this.#options;
+  async #send(mail: MailRow, server: MailServer): Promise<boolean> {
+    const { store } = this.#options;
     if (mail.unsure >= mostUnsure) return this.#giveUp(mail, { reason: 'unsure' });
     const made = await this.#made(mail);
     if (made === 'fault' || made === 'busy') return true;
@@ -154,14 +148,10 @@ export class MailSender {
       return true;
     }
     if (made === 'noAddress') return this.#giveUp(mail, { reason: 'noAddress' });
-    const server = await line.open();
-    if ('trouble' in server) {
-      onTrouble({ why: server.trouble, replyCode: server.replyCode });
-      return false;
-    }
     // On disk before it is sent. Anyone who finds it after a crash knows that it may have arrived.
-    await noteMail(store, mail, { unsure: mail.unsure + 1 });
-    const delivery = await server.deliver(made.envelope, made.message);
+    const delivery = await server.deliver(made.envelope, made.message, () =>
+      noteMail(store, mail, { unsure: mail.unsure + 1 }),
+    );
     return this.#note(mail, delivery);
   }
 
@@ -213,29 +203,5 @@ export class MailSender {
       replyCode: news.replyCode ?? null,
     });
     return true;
-  }
-}
-
-/** One connection for the mails of a turn. */
-class Line {
-  readonly #setting: MailServerSetting;
-  readonly #timers: Timers;
-  readonly #ending = new AbortController();
-  #server: MailServer | null = null;
-
-  constructor(setting: MailServerSetting, timers: Timers) {
-    this.#setting = setting;
-    this.#timers = timers;
-  }
-
-  async open() {
-    if (this.#server && !this.#server.isBroken) return this.#server;
-    const opened = await MailServer.open(this.#setting, this.#timers, this.#ending.signal);
-    this.#server = opened instanceof MailServer ? opened : null;
-    return opened;
-  }
-
-  close(): void {
-    this.#ending.abort();
   }
 }

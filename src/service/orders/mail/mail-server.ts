@@ -2,7 +2,8 @@
  * Hands mails to the administrator's mail server (SMTP). Why it did not take one is told in a few words of our
  * own: the server's answers, and the library's errors, repeat addresses.
  */
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { Readable } from 'node:stream';
+import { createTransport } from 'nodemailer';
 import type { Timers } from '../../../domain/timers.ts';
 
 export type MailServerSetting = {
@@ -36,101 +37,82 @@ export type Delivery =
 
 export type Envelope = { readonly from: string; readonly to: string };
 
-/** For connecting with all that goes before a mail, and again for each mail. */
-export const deadlineMs = 60_000;
+/** For connecting with all that goes before a mail, and again for the mail. */
+const deadlineMs = 60_000;
 
 /** Longer than our own, which a manual clock can move. */
 const socketMs = 2 * deadlineMs;
 
+/** One connection, while nothing fails. */
 export class MailServer {
-  readonly #connection: SMTPConnection;
+  readonly #pool: ReturnType<typeof poolTo>;
   readonly #timers: Timers;
-  /** Anyone who waits for the connection hears that it broke. */
-  #onBroken: (error: unknown) => void = () => {};
-  #isBroken = false;
+  readonly #ending = new AbortController();
 
-  private constructor(setting: MailServerSetting, timers: Timers) {
-    const { host, port, tls } = setting;
+  constructor(setting: MailServerSetting, timers: Timers) {
+    this.#pool = poolTo(setting);
     this.#timers = timers;
-    this.#connection = new SMTPConnection({
-      host,
-      port,
-      secure: tls === 'fromStart',
-      requireTLS: tls === 'starttls',
-      // If the administrator would accept an unencrypted connection (above all to this machine), an
-      // untrusted certificate is no worse. Mail servers come with such certificates.
-      tls: { minVersion: 'TLSv1.2', rejectUnauthorized: tls !== 'ifOffered' },
-      connectionTimeout: socketMs,
-      greetingTimeout: socketMs,
-      socketTimeout: socketMs,
-      socketCloseTimeout: 0,
-    });
-    const broken = (error?: unknown) => {
-      this.#isBroken = true;
-      this.#onBroken(error);
-    };
-    this.#connection.on('error', broken);
-    this.#connection.on('end', () => broken());
   }
 
-  /** @param ending closes it, even while it is still connecting */
-  static async open(
-    setting: MailServerSetting,
-    timers: Timers,
-    ending: AbortSignal,
-  ): Promise<MailServer | Trouble> {
-    const server = new MailServer(setting, timers);
-    if (ending.aborted) return server.#given({ trouble: 'unreachable', replyCode: null });
-    ending.addEventListener('abort', () => server.close(), { once: true });
-    const connected = await server.#step((done) => server.#connection.connect(done));
-    if (connected !== 'done') return server.#given(troubleAt(connected, 'unreachable'));
-    const { login } = setting;
-    if (login === null) return server;
-    const { user, password } = login;
-    const known = await server.#step((done) =>
-      server.#connection.login(
-        { user, pass: password, credentials: { user, pass: password } },
-        done,
-      ),
-    );
-    return known === 'done' ? server : server.#given(troubleAt(known, 'login'));
+  /** @param onHandOver is done before the first byte of the mail goes out */
+  async deliver(
+    envelope: Envelope,
+    message: Buffer,
+    onHandOver: () => Promise<void> = async () => {},
+  ): Promise<Delivery> {
+    const overdue = new AbortController();
+    const deadline = () => this.#timers.after(deadlineMs, () => overdue.abort());
+    let cancel = deadline();
+    let handingOver = undefined as Promise<void> | undefined;
+    // The pool reads it when it is connected and signed in.
+    async function* content() {
+      cancel();
+      cancel = deadline();
+      handingOver = onHandOver();
+      await handingOver;
+      yield message;
+    }
+    try {
+      await this.#pool.sendMail({
+        envelope,
+        raw: Readable.from(content()),
+        signal: AbortSignal.any([this.#ending.signal, overdue.signal]),
+      });
+      return { kind: 'taken' };
+    } catch (error) {
+      await handingOver;
+      return deliveryAt(failureIn(error), handingOver !== undefined);
+    } finally {
+      cancel();
+    }
   }
 
-  get isBroken(): boolean {
-    return this.#isBroken;
-  }
-
-  async deliver(envelope: Envelope, message: Buffer): Promise<Delivery> {
-    const sent = await this.#step((done) => this.#connection.send(envelope, message, done));
-    if (sent === 'done') return { kind: 'taken' };
-    // The envelope of a mail that was refused would still be open: the server would refuse the next one.
-    this.close();
-    return deliveryAt(sent);
-  }
-
+  /** Even while it is still connecting. */
   close(): void {
-    this.#isBroken = true;
-    this.#connection.close();
-  }
-
-  #given(trouble: Trouble): Trouble {
-    this.close();
-    return trouble;
-  }
-
-  #step(begin: (done: (error?: unknown) => void) => void): Promise<Ending> {
-    return new Promise((resolve) => {
-      const end = (ending: Ending) => {
-        cancel();
-        this.#onBroken = () => {};
-        resolve(ending);
-      };
-      const cancel = this.#timers.after(deadlineMs, () => end('overdue'));
-      this.#onBroken = (error) => end(failureIn(error));
-      begin((error) => end(error ? failureIn(error) : 'done'));
-    });
+    this.#ending.abort();
+    this.#pool.close();
   }
 }
+
+const poolTo = ({ host, port, tls, login }: MailServerSetting) =>
+  createTransport({
+    pool: true,
+    maxConnections: 1,
+    // The queue tries again (`mail-sender.ts`): it knows what may have arrived.
+    maxRequeues: 0,
+    host,
+    port,
+    secure: tls === 'fromStart',
+    requireTLS: tls === 'starttls',
+    // If the administrator would accept an unencrypted connection (above all to this machine), an
+    // untrusted certificate is no worse. Mail servers come with such certificates.
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: tls !== 'ifOffered' },
+    ...(login && { auth: { user: login.user, pass: login.password }, forceAuth: true }),
+    connectionTimeout: socketMs,
+    greetingTimeout: socketMs,
+    socketTimeout: socketMs,
+    socketCloseTimeout: 0,
+  });
 
 /** What tells one failure from another; nothing else of an error continues from here. */
 type Failure = {
@@ -138,8 +120,6 @@ type Failure = {
   readonly command: string;
   readonly replyCode: number | null;
 };
-
-type Ending = 'done' | 'overdue' | Failure;
 
 function failureIn(error: unknown): Failure {
   const { code, command, responseCode } = (error ?? {}) as {
@@ -154,20 +134,11 @@ function failureIn(error: unknown): Failure {
   };
 }
 
-function troubleAt(ending: Exclude<Ending, 'done'>, otherwise: 'unreachable' | 'login'): Trouble {
-  if (ending === 'overdue') return { trouble: 'unreachable', replyCode: null };
-  const { code, command, replyCode } = ending;
-  const isTls = code === 'ETLS' || code === 'ESOCKET' || command === 'STARTTLS';
-  if (isTls) return { trouble: code === 'ESOCKET' ? 'unreachable' : 'noTls', replyCode };
-  return { trouble: code === 'EAUTH' ? 'login' : otherwise, replyCode };
-}
-
 /** The size is next to the sender (RFC 1870): of all that is answered there, this alone is about one mail. */
 const tooLarge = 552;
 
-function deliveryAt(ending: Exclude<Ending, 'done'>): Delivery {
-  if (ending === 'overdue') return { kind: 'unsure' };
-  const { code, command, replyCode } = ending;
+function deliveryAt(failure: Failure, isHandedOver: boolean): Delivery {
+  const { code, command, replyCode } = failure;
   // Larger than the server said it takes, or no address: it was not even asked.
   if (code === 'EMESSAGE' && replyCode === null) {
     return { kind: 'never', of: 'content', replyCode };
@@ -175,10 +146,17 @@ function deliveryAt(ending: Exclude<Ending, 'done'>): Delivery {
   if (code === 'EENVELOPE' && replyCode === null) {
     return { kind: 'never', of: 'recipient', replyCode };
   }
+  const isOfMail = isHandedOver || code === 'EMESSAGE' || code === 'EENVELOPE';
+  if (!isOfMail) return { kind: 'trouble', trouble: troubleIn(failure), replyCode };
   if (replyCode === null) return { kind: 'unsure' };
   if (command === 'MAIL FROM' && replyCode !== tooLarge) {
     return { kind: 'trouble', trouble: 'sender', replyCode };
   }
   if (replyCode < 500) return { kind: 'later', replyCode };
   return { kind: 'never', of: command === 'RCPT TO' ? 'recipient' : 'content', replyCode };
+}
+
+function troubleIn({ code, command }: Failure): Trouble['trouble'] {
+  if (code === 'ETLS' || (command === 'STARTTLS' && code !== 'ESOCKET')) return 'noTls';
+  return code === 'EAUTH' ? 'login' : 'unreachable';
 }

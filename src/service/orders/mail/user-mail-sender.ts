@@ -9,7 +9,7 @@ import { makeSecret } from '../../core/access/session.ts';
 import type { Randomness } from '../../core/deps/randomness.ts';
 import type { Queries, Store } from '../../core/store/store.ts';
 import { textLanguage, textsIn } from '../../core/texts/texts.ts';
-import type { MailServer, Trouble } from './mail-server.ts';
+import type { MailServer } from './mail-server.ts';
 import { type Letter, letterHtml, letterText, type Mailbox } from './make-mail.ts';
 
 export type UserMailing = {
@@ -41,16 +41,11 @@ const dueMails = (queries: Queries, now: Instant) =>
 type Due = Awaited<ReturnType<typeof dueMails>>[number];
 
 /** @returns whether the mail server could be used */
-export async function sendUserMails(
-  mailing: UserMailing,
-  open: () => Promise<MailServer | Trouble>,
-): Promise<boolean> {
+export async function sendUserMails(mailing: UserMailing, server: MailServer): Promise<boolean> {
   const { store, clock, randomness } = mailing;
   for (const mail of await store.read((queries) => dueMails(queries, clock.now()))) {
     const secret = makeSecret(randomness);
     if (!(await take(store, clock.now(), mail, digestOf(secret)))) continue;
-    const server = await open();
-    if ('trouble' in server) return false;
     const { envelope, message } = await written(mailing, mail, secret);
     const delivery = await server.deliver(envelope, message);
     if (delivery.kind === 'taken' || delivery.kind === 'never') {

@@ -7,7 +7,8 @@ export default defineConfig({
   publicDir: false,
   plugins: [texts()],
   // Otherwise a start would read each of its 250 files.
-  ssr: { noExternal: ['kysely'] },
+  // `papaparse` reads the demo's guests; the dashboard, which needs it too, is built with it.
+  ssr: { noExternal: ['kysely', 'papaparse'] },
   build: {
     ssr: true,
     rolldownOptions: {

@@ -20,7 +20,7 @@ type Figures = {
 
 /** @param slowdown of the page's main thread */
 export async function measureForms(
-  { attendees, rounds, seed }: { attendees: number; rounds: number; seed: number },
+  { attendees, rounds }: { attendees: number; rounds: number },
   slowdown: number,
   progress: (line: string) => void,
 ): Promise<{ readonly ratios: readonly Ratio[]; readonly rows: readonly Row[] }> {
@@ -34,7 +34,7 @@ export async function measureForms(
         progress(`main thread ${slowdown} × slower: ${form}, round ${round + 1} of ${rounds}`);
         const device = await pages.newDevice();
         await device.page.goto(pages.origin);
-        figures[form].push(await measure(device, pages.origin, form, slowdown, attendees, seed));
+        figures[form].push(await measure(device, pages.origin, form, slowdown, attendees));
         await device.close();
       }
     }
@@ -76,9 +76,8 @@ async function measure(
   form: FormName,
   slowdown: number,
   attendees: number,
-  seed: number,
 ): Promise<Figures> {
-  await page.evaluate(`formsBench.make(${attendees}, ${seed})`);
+  await page.evaluate(`formsBench.make(${attendees})`);
   await slowDown(client, slowdown);
   const stored = await step(page, client, `formsBench.store('${form}')`);
   await slowDown(client, 1);

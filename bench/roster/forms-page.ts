@@ -49,8 +49,8 @@ function openPieces(form: FormName) {
 }
 
 export const formsBench = {
-  make(count: number, seed: number): void {
-    attendees = makeAttendees(count, seed);
+  make(count: number): void {
+    attendees = makeAttendees(count);
   },
 
   /** As a download does it: put in turns, stored piece by piece. */

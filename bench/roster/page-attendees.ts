@@ -1,13 +1,12 @@
-/** The attendees of the bench's lists, drawn from a seed. */
+/** The attendees of the bench's lists. */
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { asId } from '../../src/domain/ids.ts';
 import { neverInside } from '../../src/domain/presence.ts';
 import { instant, type LocalDateTime } from '../../src/domain/time.ts';
-import { demoRandom, makePerson } from '../../src/service/demo/demo-people.ts';
+import { personAt } from '../../test/support/demo-people.ts';
 
 /** A third is inside, each fourth has a product. */
-export function makeAttendees(count: number, seed: number): Attendee[] {
-  const random = demoRandom(seed);
+export function makeAttendees(count: number): Attendee[] {
   const made = Array.from({ length: count }, (_, at): Attendee => {
     const isInside = at % 3 === 0;
     const minute = String(10 + (at % 50));
@@ -23,7 +22,7 @@ export function makeAttendees(count: number, seed: number): Attendee[] {
       identifier: `K${(at * 7919 + 36 ** 8).toString(36).toUpperCase()}`,
       displayIdentifier: `4821-${String(at).padStart(8, '0')}`,
       replaced: [],
-      ...makePerson(random, at),
+      ...personAt(at),
       categoryId: asId(21 + (at % 5)),
       categoryName: ['Standard', 'Ermäßigt', 'VIP', 'Presse', 'Gästeliste'][at % 5] ?? '',
       status: 'accepted',

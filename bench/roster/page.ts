@@ -40,8 +40,8 @@ const newRoster = () => createRoster((each) => each);
 const nextTask = () => new Promise<void>((resolve) => void systemTimers.after(0, resolve));
 
 export const bench = {
-  make(count: number, seed: number): void {
-    attendees = makeAttendees(count, seed);
+  make(count: number): void {
+    attendees = makeAttendees(count);
   },
 
   /** The usual way: a row a record, found by its codes. */

@@ -12,7 +12,6 @@ export type PartsSettings = {
   readonly attendees: number;
   /** Ours and the bare one by turns. */
   readonly rounds: number;
-  readonly seed: number;
 };
 
 export type PartsBench = {
@@ -24,17 +23,14 @@ export type PartsBench = {
 };
 
 export async function openPartsBench(
-  { attendees, rounds, seed }: PartsSettings,
+  { attendees, rounds }: PartsSettings,
   progress: (line: string) => void,
 ): Promise<PartsBench> {
   const pages = await openBenchPages();
   const { origin, newDevice } = pages;
 
   const make = (page: Page) =>
-    page.evaluate(([count, drawn]) => (Reflect.get(window, 'bench') as Bench).make(count, drawn), [
-      attendees,
-      seed,
-    ] as const);
+    page.evaluate((count) => (Reflect.get(window, 'bench') as Bench).make(count), attendees);
 
   return {
     async measure(slowdown) {

@@ -1,4 +1,4 @@
-/** Signed codes (21.5): whether a forged one is ever believed, at what cost, and how well they are read. */
+/** Signed codes: whether a forged one is ever believed, at what cost, and how well they are read. */
 import { asId, type EventId } from '../../src/domain/ids.ts';
 import { makeTestKey, signedCode } from '../../test/support/signed-codes.ts';
 import type { SubjectOf } from '../subject.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoRandom } from '../../src/service/demo/demo-people.ts';
+import { seededRandomness } from '../../src/service/demo/seeded-randomness.ts';
 import { launchDoor } from '../support/browser.ts';
 import { writeCameraVideo } from '../support/camera-video.ts';
 import { type DemoGuest, historyOf, plainGuests } from '../support/demo-guests.ts';
@@ -19,7 +19,7 @@ let folder: string;
 let profileDir: string;
 let service: ServiceProcess;
 let guests: DemoGuest[];
-const random = demoRandom(20_261_121);
+const random = seededRandomness(20_261_121);
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'admit-death-'));

@@ -4,7 +4,7 @@
  * how often; unless it does, seldom in a rush of two thousand callers, which takes eight seconds a time.
  */
 import { afterAll, beforeAll, test } from 'vitest';
-import { demoRandom } from '../../src/service/demo/demo-people.ts';
+import { seededRandomness } from '../../src/service/demo/seeded-randomness.ts';
 import { checkInLoad, decidedLoad, rushLoad } from '../support/check-in-load.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 import { type TestLocation, testLocation } from '../support/test-store.ts';
@@ -44,7 +44,7 @@ const loads = [
 ];
 
 test.each(loads)('killed $deaths times $what', { timeout: 900_000 }, async ({ deaths, begin }) => {
-  const random = demoRandom(9);
+  const random = seededRandomness(9);
   const load = await begin();
   for (let death = 0; death < deaths; death += 1) {
     await load.during(async () => {

@@ -4,7 +4,7 @@ import { eventParticipants } from '../../src/contract/event.ts';
 import type { ParticipantAnswer } from '../../src/contract/participant.ts';
 import { eventRecord, type SentAction } from '../../src/contract/record.ts';
 import type { TicketId } from '../../src/domain/ids.ts';
-import { demoRandom } from '../../src/service/demo/demo-people.ts';
+import { seededRandomness } from '../../src/service/demo/seeded-randomness.ts';
 import { demoClient } from './demo-guests.ts';
 import type { ServiceProcess } from './service-process.ts';
 
@@ -111,7 +111,7 @@ export async function checkInLoad(
   service: ServiceProcess,
   { callers, seed }: { readonly callers: number; readonly seed: number },
 ): Promise<CheckInLoad> {
-  const random = demoRandom(seed);
+  const random = seededRandomness(seed);
   const door = demoClient(service);
   const acknowledged = new Set<string>();
   let made = 0;

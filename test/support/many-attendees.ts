@@ -3,9 +3,8 @@ import { fold } from '../../src/domain/folded-text.ts';
 import type { EventId } from '../../src/domain/ids.ts';
 import { enterGuests, foldedTextsOf } from '../../src/service/attendees/participant-record.ts';
 import type { Queries, Store } from '../../src/service/core/store/store.ts';
-import { demoRandom, makePerson } from '../../src/service/demo/demo-people.ts';
-
 import { enterPayments } from '../../src/service/orders/payment-record.ts';
+import { personAt } from './demo-people.ts';
 
 const atOnce = 500;
 
@@ -19,11 +18,10 @@ export async function addManyAttendees(
   count: number,
   prefix = 'MANY',
 ): Promise<void> {
-  const random = demoRandom(1);
   for (let made = 0; made < count; made += atOnce) {
     const from = made;
     const people = Array.from({ length: Math.min(atOnce, count - made) }, (_, at) => ({
-      ...makePerson(random, from + at),
+      ...personAt(from + at),
       identifier: `${prefix}${numbered(from + at)}`,
       displayIdentifier: `${prefix}-${numbered(from + at).replace(/(?=.{4}$)/, '-')}`,
     }));
@@ -33,7 +31,7 @@ export async function addManyAttendees(
 
 const numbered = (index: number): string => String(index).padStart(8, '0');
 
-type Newcomer = ReturnType<typeof makePerson> & {
+type Newcomer = ReturnType<typeof personAt> & {
   readonly identifier: string;
   readonly displayIdentifier: string;
 };

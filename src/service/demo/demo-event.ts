@@ -1,14 +1,12 @@
-/** The demo: an event tonight with a full list, and a tiny second one, for tickets of another event. */
+/**
+ * The demo: an event tonight with a full list, and a tiny second one, for tickets of another event. Its guests
+ * come from files that are imported as an organizer's are.
+ */
 
+import Papa from 'papaparse';
 import type { ParticipantStatus } from '../../domain/attendee.ts';
-import type {
-  EventId,
-  ProductDefinitionId,
-  ProductOptionId,
-  TicketCategoryId,
-  TicketId,
-  UserId,
-} from '../../domain/ids.ts';
+import type { EventId, PaymentId, TicketCategoryId, UserId } from '../../domain/ids.ts';
+import type { ImportState } from '../../domain/import-row.ts';
 import {
   type Clock,
   defaultTimezone,
@@ -19,24 +17,25 @@ import {
   parseLocalDateTime,
 } from '../../domain/time.ts';
 import { insertUser } from '../accounts/user-record.ts';
-import { insertParticipant } from '../attendees/participant-record.ts';
 import { insertProducts } from '../attendees/products.ts';
 import type { Deps } from '../core/access/handler.ts';
 import { usuallyAllowed } from '../core/deps/allowed-types.ts';
 import { isApiError, type Result } from '../core/deps/api-error.ts';
 import { cryptoRandomness, lettersAndDigits } from '../core/deps/randomness.ts';
+import { changeGivenRows } from '../core/store/query/write-rows.ts';
+import { toJson } from '../core/store/schema/column-types.ts';
 import type { Queries, Store } from '../core/store/store.ts';
 import { fullCost, hashPassword } from '../core/worker-pool/password-hash.ts';
 import { insertEvent } from '../events/event-record.ts';
 import { insertDefinition } from '../events/product-definitions.ts';
 import { insertCategory } from '../events/ticket-categories.ts';
-import { defaultChannel, insertPayment } from '../orders/payment-record.ts';
-import { takeTicket } from '../orders/registration.ts';
-import { type DemoRandom, demoRandom, makePerson, type Person } from './demo-people.ts';
+import { beginImport, updateImport } from '../import/import-record.ts';
+import { takeRows } from '../import/take-rows.ts';
+import guests from './guests.csv?raw';
+import guestsOfMatinee from './guests-of-matinee.csv?raw';
+import { seededRandomness } from './seeded-randomness.ts';
 
 export const demoIdentifiers = { main: 'DEMO001', other: 'DEMO002' } as const;
-
-const attendeeCount = 400;
 
 const categories = [
   { name: 'Standard', price: 4500, available: 400 },
@@ -66,10 +65,9 @@ function seedMain(store: Store, clock: Clock): Promise<EventId | undefined> {
     // Another process has been at it meanwhile.
     const there = await findDemoEvent(queries);
     if (there !== undefined) return there;
-    const random = demoRandom(2026);
     const hostId = await insertHost(queries, clock.now(), passwordHash);
     if (hostId === undefined) return undefined;
-    const main = await insertDemoEvent(queries, clock, random, hostId, {
+    return insertDemoEvent(queries, { clock, randomness: seededRandomness(2026) }, hostId, guests, {
       identifier: demoIdentifiers.main,
       title: 'Lange Nacht der Klänge',
       location: 'Kulturhaus Süd',
@@ -78,29 +76,18 @@ function seedMain(store: Store, clock: Clock): Promise<EventId | undefined> {
       city: 'Berlin',
       shortDescription: 'Vier Bühnen, zwölf Ensembles, eine Nacht.',
     });
-    await fillEvent(queries, { clock, randomness: random }, random, {
-      eventId: main.id,
-      categories: main.categories,
-      attendeeCount,
-    });
-    return main.id;
   });
 }
 
 async function seedOther(queries: Queries, clock: Clock): Promise<void> {
-  const random = demoRandom(2027);
   const main = await demoEvent(queries, 'main');
   if (main === undefined || (await hasSecond(queries, main.hostId))) return;
-  const other = await insertDemoEvent(queries, clock, random, main.hostId, {
+  const making = { clock, randomness: seededRandomness(2027) };
+  await insertDemoEvent(queries, making, main.hostId, guestsOfMatinee, {
     identifier: demoIdentifiers.other,
     title: 'Matinee der Kammermusik',
     location: 'Kleiner Saal',
     city: 'Berlin',
-  });
-  await fillEvent(queries, { clock, randomness: random }, random, {
-    eventId: other.id,
-    categories: other.categories,
-    attendeeCount: 3,
   });
 }
 
@@ -134,11 +121,14 @@ const insertHost = (
     company: 'Kulturhaus Süd gGmbH',
   });
 
+type Making = Pick<Deps, 'clock' | 'randomness'>;
+
+/** @param file with the columns of `GuestRow` */
 async function insertDemoEvent(
   queries: Queries,
-  clock: Clock,
-  random: DemoRandom,
+  making: Making,
   hostId: UserId,
+  file: string,
   described: {
     readonly identifier: string;
     readonly title: string;
@@ -148,11 +138,11 @@ async function insertDemoEvent(
     readonly city: string;
     readonly shortDescription?: string;
   },
-): Promise<{ readonly id: EventId; readonly categories: readonly DemoCategory[] }> {
-  const startsMs = tonight(clock.now());
+): Promise<EventId> {
+  const startsMs = tonight(making.clock.now());
   const event = await insertEvent(
     queries,
-    { clock, randomness: random, allowedTypes: usuallyAllowed },
+    { ...making, allowedTypes: usuallyAllowed },
     {
       ...described,
       hostId,
@@ -164,12 +154,14 @@ async function insertDemoEvent(
     },
   );
   const id = made(event);
-  const inserted: DemoCategory[] = [];
+  const ofCategories = new Map<string, TicketCategoryId>();
   for (const category of categories) {
-    const categoryId = made(await insertCategory(queries, id, category));
-    inserted.push({ ...category, id: categoryId });
+    ofCategories.set(category.name, made(await insertCategory(queries, id, category)));
   }
-  return { id, categories: inserted };
+  const rows = Papa.parse<GuestRow>(file, { header: true, skipEmptyLines: true }).data;
+  await importGuests(queries, making, id, ofCategories, rows);
+  await sell(queries, making.clock.now(), id, rows);
+  return id;
 }
 
 /** Eight o'clock tonight, or tomorrow where that has passed. */
@@ -186,193 +178,171 @@ function made<Value>(value: Result<Value>): Value {
   return value;
 }
 
-// Sells the demo's tickets: buyers with one to five of them, products, and what goes wrong in real life.
-
-type Making = Pick<Deps, 'clock' | 'randomness'>;
-
-type DemoCategory = {
-  readonly id: TicketCategoryId;
-  readonly name: string;
-  readonly price: number;
+/** A line of the files, by the names in their heads. */
+type GuestRow = Readonly<
+  Record<
+    | ('order' | 'reference' | 'firstName' | 'lastName' | 'email' | 'company' | 'category')
+    | ('note' | 'flags'),
+    string
+  >
+> & {
+  readonly state: ImportState;
+  // What no import carries:
+  /** Empty: accepted, or cancelled as `state` says. */
+  readonly status: ParticipantStatus | '';
+  /** Options, with commas between them. */
+  readonly addOns: string;
+  /** Of these, cancelled ones. */
+  readonly returnedAddOns: string;
 };
 
-type Plan = {
-  readonly eventId: EventId;
-  readonly categories: readonly DemoCategory[];
-  readonly attendeeCount: number;
-};
-
-type Offer = {
-  readonly definitionId: ProductDefinitionId;
-  readonly optionId: ProductOptionId;
-  readonly price: number;
-};
-
-type Attendee = {
-  readonly person: Person;
-  readonly category: DemoCategory;
-  readonly status: ParticipantStatus;
-  readonly products: readonly Offer[];
-};
-
-/** How many of 100 guests are not simply accepted. */
-const cancelledPercent = 5;
-const onHoldPercent = 1;
-const declinedPercent = 1;
-/** How many of 100 purchases are on invoice and not paid yet. */
-const unpaidPercent = 8;
-
-async function fillEvent(
+async function importGuests(
   queries: Queries,
   making: Making,
-  random: DemoRandom,
-  plan: Plan,
-): Promise<void> {
-  const shirts = await offer(
-    queries,
-    plan.eventId,
-    'T-Shirt',
-    'TICKET',
-    ['S', 'M', 'L', 'XL'],
-    2500,
-  );
-  const drinks = await offer(queries, plan.eventId, 'Getränkebon', 'TICKET', ['2 Getränke'], 1000);
-  const parking = await offer(queries, plan.eventId, 'Parkplatz', 'PAYMENT', ['P1', 'P2'], 1500);
-
-  for (let sold = 0; sold < plan.attendeeCount; ) {
-    const size = Math.min(random.pick([1, 1, 2, 2, 3, 4, 5]), plan.attendeeCount - sold);
-    const category = pickCategory(random, plan.categories);
-    const attendees = Array.from(
-      { length: size },
-      (_, index): Attendee => ({
-        person: makePerson(random, sold + index),
-        category,
-        status: pickStatus(random),
-        products: [
-          ...(random.chance() < 0.2 ? [random.pick(shirts)] : []),
-          ...(random.chance() < 0.3 ? [random.pick(drinks)] : []),
-        ],
-      }),
-    );
-    const extras = random.chance() < 0.12 ? [random.pick(parking)] : [];
-    await sell(queries, making, random, plan.eventId, attendees, extras);
-    sold += size;
-  }
-}
-
-async function offer(
-  queries: Queries,
   eventId: EventId,
-  name: string,
-  level: 'PAYMENT' | 'TICKET',
-  optionNames: readonly string[],
-  price: number,
-): Promise<readonly Offer[]> {
-  const options = optionNames.map((option) => ({ name: option, price, available: null }));
-  const { id, optionIds } = await insertDefinition(queries, eventId, { name, level, options });
-  return optionIds.map((optionId) => ({ definitionId: id, optionId, price }));
+  ofCategories: ReadonlyMap<string, TicketCategoryId>,
+  rows: readonly GuestRow[],
+): Promise<void> {
+  const begun = { eventId, system: 'Demo', fileName: 'guests.csv', dryRun: false };
+  const importId = await beginImport(queries, making.clock.now(), begun);
+  const { faults } = made(
+    await takeRows(queries, making, eventId, {
+      importId,
+      batch: 0,
+      rows: rows.map(({ category, status: _, addOns: __, returnedAddOns: ___, ...row }, at) => ({
+        ...row,
+        line: at + 2,
+        ticketCategoryId: found(ofCategories, category),
+      })),
+    }),
+  );
+  const [fault] = faults;
+  if (fault) throw new Error(`line ${fault.line} of the demo's guests: ${fault.fault}`);
+  await updateImport(queries, importId, { stage: 'done' });
 }
 
-function pickCategory(random: DemoRandom, categories: readonly DemoCategory[]): DemoCategory {
-  const share = random.chance();
-  const index = [0.62, 0.74, 0.92, 0.96, 1].findIndex((upTo) => share < upTo);
-  const category = categories[index];
-  if (!category) throw new Error('the demo has fewer categories than shares');
-  return category;
-}
+const addOns = [
+  { name: 'T-Shirt', level: 'TICKET', options: ['S', 'M', 'L', 'XL'], price: 2500 },
+  { name: 'Getränkebon', level: 'TICKET', options: ['2 Getränke'], price: 1000 },
+  { name: 'Parkplatz', level: 'PAYMENT', options: ['P1', 'P2'], price: 1500 },
+] as const;
 
-function pickStatus(random: DemoRandom): ParticipantStatus {
-  const percent = random.chance() * 100;
-  if (percent < cancelledPercent) return 'cancelled';
-  if (percent < cancelledPercent + onHoldPercent) return 'onHold';
-  if (percent < cancelledPercent + onHoldPercent + declinedPercent) return 'declinedByHost';
-  return 'accepted';
-}
-
+/** What the imported tickets cost, with their add-ons, who bought them, and whom the host did not accept. */
 async function sell(
   queries: Queries,
-  making: Making,
-  random: DemoRandom,
+  now: Instant,
   eventId: EventId,
-  attendees: readonly Attendee[],
-  extras: readonly Offer[],
+  rows: readonly GuestRow[],
 ): Promise<void> {
-  const buyer = attendees[0]?.person;
-  if (!buyer) return;
-  const tickets = attendees.filter(({ status }) => status !== 'cancelled');
-  for (const { category } of tickets) {
-    const taken = await takeTicket(queries, making.clock.now(), eventId, category.id);
-    if (isApiError(taken)) throw new Error(`the demo sells more than it has: ${category.name}`);
-  }
-  const amount = sum([
-    ...tickets.map(({ category, products }) => category.price + sum(products.map(priceOf))),
-    ...extras.map(priceOf),
-  ]);
-  const isUnpaid = amount > 0 && random.chance() * 100 < unpaidPercent;
-  const payment = await insertPayment(queries, making, {
-    eventId,
-    status: isUnpaid ? 'authorized' : 'paid',
-    type: isUnpaid ? 'invoice' : amount === 0 ? 'free' : 'creditcard',
-    amount,
-    buyerAddress: buyerAddress(buyer),
-    details: {
-      applicationData: null,
-      discountCode: null,
-      distributionChannel: defaultChannel,
-      doubleOptIn: 'FALSE',
-      language: 'de',
-    },
+  const offers = await offerAddOns(queries, eventId);
+  const tickets = await queries
+    .selectFrom('ticket')
+    .innerJoin('participant', 'participant.id', 'ticket.participantId')
+    .select(['participant.email', 'ticket.id', 'ticket.paymentId', 'ticket.participantId'])
+    .select('ticket.cancelledMs')
+    .where('ticket.eventId', '=', eventId)
+    .execute();
+  const byEmail = new Map(tickets.map((ticket) => [ticket.email, ticket]));
+  const sales = rows.map((row) => {
+    const ticket = found(byEmail, row.email);
+    const price = categories.find(({ name }) => name === row.category)?.price ?? 0;
+    const products = [
+      ...namesIn(row.addOns).map((name) => ({ name, cancelledMs: ticket.cancelledMs })),
+      ...namesIn(row.returnedAddOns).map((name) => ({ name, cancelledMs: now })),
+    ].map(({ name, cancelledMs }) => ({ ...found(offers, name), cancelledMs }));
+    return { row, ticket, price, products };
   });
-  for (const { person, category, status, products } of attendees) {
-    const { ticketId } = await insertParticipant(queries, making, {
-      eventId,
-      payment,
-      category,
-      ticketType: category.price === 0 ? 'Badge' : 'ETicket',
-      discountAmount: 0,
-      productPrice: sum(products.map(priceOf)),
-      status,
-      ...person,
-      details: {
-        salutation: null,
-        title: null,
-        language: 'de',
-        doubleOptIn: 'FALSE',
-        discountCode: null,
-      },
-    });
-    for (const product of products) await book(product, ticketId, status === 'cancelled');
-  }
-  for (const product of extras) await book(product, null, false);
-
-  function book(product: Offer, ticketId: TicketId | null, isVoid: boolean) {
-    const isCancelled = isVoid || random.chance() < 0.08;
-    return insertProducts(queries, [
-      {
-        eventId,
-        paymentId: payment.id,
-        ticketId,
+  await insertProducts(
+    queries,
+    sales.flatMap(({ ticket, products }) =>
+      products.map(({ isOfTicket, ...product }) => ({
+        ...{ eventId, paymentId: ticket.paymentId, ticketId: isOfTicket ? ticket.id : null },
         ...product,
-        cancelledMs: isCancelled ? making.clock.now() : null,
-      },
-    ]);
-  }
+      })),
+    ),
+  );
+  await changeGivenRows(
+    queries,
+    'ticket',
+    sales.map(({ ticket: { id }, price, products }) => ({
+      ...{ id, originalPrice: price, type: price === 0 ? ('Badge' as const) : 'ETicket' },
+      productPrice: sum(products.filter(({ isOfTicket }) => isOfTicket)),
+    })),
+    { id: 'bigint', originalPrice: 'bigint', type: 'text', productPrice: 'bigint' },
+  );
+  await changeGivenRows(
+    queries,
+    'participant',
+    sales.flatMap(({ row: { status }, ticket }) =>
+      status === '' ? [] : [{ id: ticket.participantId, status }],
+    ),
+    { id: 'bigint', status: 'text' },
+  );
+  await changeGivenRows(queries, 'payment', purchasesOf(sales), {
+    ...{ id: 'bigint', type: 'text', amount: 'bigint', buyerAddress: 'text' },
+  });
 }
 
-const priceOf = ({ price }: Offer): number => price;
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
+type Priced = { readonly price: number; readonly cancelledMs: Instant | null };
+type Sale = {
+  readonly row: GuestRow;
+  readonly ticket: { readonly paymentId: PaymentId; readonly cancelledMs: Instant | null };
+  readonly price: number;
+  readonly products: readonly Priced[];
+};
 
-const buyerAddress = ({ firstName, lastName, email, company }: Person) => ({
-  salutation: null,
-  title: null,
-  firstName,
-  lastName,
-  email,
-  company,
-  street: null,
-  zipCode: null,
-  city: null,
-  country: 'DE',
-  telephone: null,
-  vatId: null,
+function purchasesOf(sales: readonly Sale[]) {
+  const byPayment = new Map<PaymentId, Sale[]>();
+  for (const sale of sales) {
+    const { paymentId } = sale.ticket;
+    byPayment.set(paymentId, [...(byPayment.get(paymentId) ?? []), sale]);
+  }
+  return [...byPayment].map(([id, ofPayment]) => {
+    const amount = sum(
+      ofPayment.flatMap(({ ticket, price, products }) => [{ ...ticket, price }, ...products]),
+    );
+    const isUnpaid = ofPayment.some(({ row }) => row.state === 'unpaid');
+    const paid = amount === 0 ? ('free' as const) : ('creditcard' as const);
+    const buyer = ofPayment[0]?.row;
+    return {
+      ...{ id, amount, type: isUnpaid ? ('invoice' as const) : paid },
+      buyerAddress: toJson(buyer ? addressOf(buyer) : null),
+    };
+  });
+}
+
+const sum = (priced: readonly Priced[]): number =>
+  priced.reduce((all, { price, cancelledMs }) => all + (cancelledMs === null ? price : 0), 0);
+
+const namesIn = (cell: string): readonly string[] => cell.split(', ').filter((name) => name !== '');
+
+/** By the names of the options. */
+async function offerAddOns(queries: Queries, eventId: EventId) {
+  const offers = await Promise.all(
+    addOns.map(async ({ name, level, options, price }) => {
+      const offered = options.map((option) => ({ name: option, price, available: null }));
+      const { id, optionIds } = await insertDefinition(queries, eventId, {
+        ...{ name, level, options: offered },
+      });
+      return optionIds.map(
+        (optionId, at) =>
+          [
+            options[at] ?? '',
+            { definitionId: id, optionId, price, isOfTicket: level === 'TICKET' },
+          ] as const,
+      );
+    }),
+  );
+  return new Map<string, (typeof offers)[number][number][1]>(offers.flat());
+}
+
+function found<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`the demo's files name what there is not: ${key}`);
+  return value;
+}
+
+const addressOf = ({ firstName, lastName, email, company }: GuestRow) => ({
+  ...{ salutation: null, title: null, firstName, lastName, email, company: company || null },
+  ...{ street: null, zipCode: null, city: null, country: 'DE', telephone: null, vatId: null },
 });

@@ -11,7 +11,6 @@ import type { Queries } from '../core/store/store.ts';
 import { type BarcodeFormat, barcodeFormats, barcodeNames } from '../core/worker-pool/barcode.ts';
 import { KeptResults } from '../core/worker-pool/worker-pool.ts';
 import { demoIdentifiers } from './demo-event.ts';
-import { isVeryLong } from './demo-people.ts';
 
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -207,10 +206,14 @@ function kindOf(row: Row): DemoKind {
   if (row.cancelledMs !== null) return 'cancelled';
   if (row.status !== 'accepted') return 'not-accepted';
   if (!isPaid(row)) return 'unpaid';
-  if (isVeryLong(row.firstName, row.lastName)) return 'long-name';
+  if (isVeryLong(row)) return 'long-name';
   if (row.ticketProducts) return 'ticket-products';
   return row.paymentProducts ? 'payment-products' : 'ordinary';
 }
+
+/** Whether the name is one that does not fit on a ticket. */
+const isVeryLong = ({ firstName, lastName }: Row): boolean =>
+  firstName.length + lastName.length > 60;
 
 /** At most one. */
 const first = (rows: readonly Row[], isSought: (row: Row) => boolean): readonly Row[] =>

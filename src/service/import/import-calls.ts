@@ -97,8 +97,11 @@ async function undoImport(
   );
   await lockTickets(queries, ids);
   const tickets = await selectKnown(queries, ids);
-  // Who came since the first step was made stays.
-  const checked = await checkedAmong(queries, ids);
+  // Who came since the first step was made stays, and who has add-ons, which no import brings.
+  const staying = new Set([
+    ...(await checkedAmong(queries, ids)),
+    ...(await withAddOns(queries, ids)),
+  ]);
   const known = new Map(tickets.map((ticket) => [ticket.id, ticket]));
   const old = changes.flatMap(({ ticketId }) => {
     const [ticket, was] = [known.get(ticketId), before.get(ticketId)];
@@ -108,7 +111,7 @@ async function undoImport(
   await remove(
     queries,
     eventId,
-    tickets.filter(({ id }) => before.get(id) === null && !checked.has(id)),
+    tickets.filter(({ id }) => before.get(id) === null && !staying.has(id)),
   );
   await restore(queries, now, eventId, undone(old));
   await queries
@@ -154,6 +157,15 @@ async function checkedAmong(queries: Queries, ids: string) {
     .where(({ ref }) => isGiven(queries, ref('ticketId'), ids))
     .execute();
   return new Set(rows.map(({ ticketId }) => ticketId));
+}
+
+async function withAddOns(queries: Queries, ids: string) {
+  const rows = await queries
+    .selectFrom('product')
+    .select('ticketId')
+    .where(({ ref }) => isGiven(queries, ref('ticketId'), ids))
+    .execute();
+  return rows.map(({ ticketId }) => ticketId);
 }
 
 async function restore(
@@ -255,6 +267,15 @@ async function remove(
       not(
         exists(
           selectFrom('ticket').select('ticket.id').whereRef('ticket.paymentId', '=', 'payment.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('product')
+            .select('product.id')
+            .whereRef('product.paymentId', '=', 'payment.id'),
         ),
       ),
     )

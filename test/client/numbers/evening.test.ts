@@ -2,7 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ParticipantAnswer } from '../../../src/contract/participant.ts';
 import type { Attendance } from '../../../src/domain/attendance.ts';
-import { type DemoRandom, demoRandom } from '../../../src/service/demo/demo-people.ts';
+import {
+  type SeededRandomness,
+  seededRandomness,
+} from '../../../src/service/demo/seeded-randomness.ts';
 import type { NetworkState } from '../../support/faulty-network.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -63,7 +66,7 @@ const networks: readonly NetworkState[] = [
   'hanging',
 ];
 
-async function step(random: DemoRandom, doors: readonly Staffed[]): Promise<void> {
+async function step(random: SeededRandomness, doors: readonly Staffed[]): Promise<void> {
   const staffed = random.pick(doors);
   const guest = random.pick(guests);
   const chance = random.chance();
@@ -110,7 +113,7 @@ function add(told: Told, what: string): void {
 
 type History = NonNullable<ParticipantAnswer['checkInHistory']>;
 
-/** 18.6: the check-ins by date, without those that their door took back. */
+/** The check-ins by date, without those that their door took back. */
 function notTakenBack(history: History): History {
   const byDate = history.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
   let standing: History = [];
@@ -136,7 +139,7 @@ function countByHand(participants: readonly ParticipantAnswer[]): Told {
     const [, hour, minute] = /T(\d\d):(\d\d)/.exec(first.date) ?? [];
     add(told, `at ${hour}:${Number(minute) - (Number(minute) % 15)}`);
     add(told, `in by ${first.device}`);
-    // The newest that says so: the service names the one that changed it (17.12).
+    // The newest that says so: the service names the one that changed it.
     const resets = (checkInHistory ?? []).filter(({ action }) => action === 'RESET');
     const [newest] = resets.toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date));
     if (is === 'left') add(told, `out by ${newest?.device}`);
@@ -163,7 +166,7 @@ function spread({ all, categories, doors, arrivals, notExpected, undated }: Atte
 
 describe('C1, C3, C4: after replays, duplicate check-ins and resets', () => {
   test.each([1, 2, 3])('every door’s numbers are those of the service (seed %i)', async (seed) => {
-    const random = demoRandom(seed);
+    const random = seededRandomness(seed);
     const doors = [await open('North', 'in'), await open('South', 'in'), await open('Exit', 'out')];
     for (const staffed of doors) watch(staffed);
     for (let steps = 0; steps < 100; steps += 1) await step(random, doors);
@@ -192,18 +195,18 @@ describe('R3: at a door without a network', () => {
     await scan(north, two);
     await north.at.door.undo();
     await time.advance(1000);
-    // 18.6: nobody left whose check-in was taken back.
+    // Nobody left whose check-in was taken back.
     expect(north.numbers?.all).toEqual({ inside: 1, left: 0, expected: 11 });
     expect(north.numbers?.doors).toEqual([{ device: 'North', arrived: 1, left: 0 }]);
 
     await comeToRest([north]);
-    // 18.6: nobody left whose check-in was taken back.
+    // Nobody left whose check-in was taken back.
     expect(north.numbers?.all).toEqual({ inside: 1, left: 0, expected: 11 });
     expect(north.numbers?.doors).toEqual([{ device: 'North', arrived: 1, left: 0 }]);
   });
 });
 
-test('18.6: another door does not count as left whose check-in was taken back, nor the guest’s page', async () => {
+test('another door does not count as left whose check-in was taken back, nor the guest’s page', async () => {
   const [north, south] = [await open('North', 'in'), await open('South', 'in')];
   watch(south);
   const [one, two] = guests as [Guest, Guest];

@@ -83,6 +83,39 @@ test('it holds several tickets a buyer, products of both levels, five categories
   expect(share(({ lastName }) => lastName.length > 35)).toBeGreaterThan(0);
 });
 
+test('its guests come from a file, some with a note, and can be taken back: those with add-ons stay', async () => {
+  expect(participants.filter(({ note }) => note)).toHaveLength(5);
+  const own = await startService({ demo: true });
+  const id = await own.store.read(findDemoEvent);
+  if (id === undefined) throw new Error('no demo');
+  const operator = await own.store.read((queries) =>
+    queries
+      .selectFrom('apiKey')
+      .select('id')
+      .where('digest', '=', digestOf(own.operatorKey))
+      .executeTakeFirstOrThrow(),
+  );
+  await openDemoTo(own.store, operator.id);
+  const to = { key: own.operatorKey, id };
+  const { imports } = await own.must('eventImports', to);
+  expect(imports).toMatchObject([{ system: 'Demo', stage: 'done', created: 400, faulty: 0 }]);
+  const importId = imports[0]?.id ?? (0 as never);
+  expect(await own.must('importUndo', { ...to, params: { importId } })).toMatchObject({ left: 0 });
+  const { participants: left } = await own.must('eventParticipants', {
+    ...to,
+    params: { resultType: 'full' },
+  });
+  const { count } = await own.store.read((queries) =>
+    queries
+      .selectFrom('product')
+      .select(({ fn }) => fn.count<number>('ticketId').distinct().as('count'))
+      .where('eventId', '=', id)
+      .executeTakeFirstOrThrow(),
+  );
+  expect([left.length, count > 100]).toEqual([count, true]);
+  await own.stop();
+});
+
 test('it is made once, the same at every first start', async () => {
   expect(await seedDemo(service.store, service.clock)).toBe(eventId);
   const again = await startService({ demo: true });

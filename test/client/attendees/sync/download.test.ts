@@ -6,7 +6,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { RosterStore } from '../../../../src/client/attendees/sync/roster-store.ts';
 import type { Fetch } from '../../../../src/client/device/fetch.ts';
-import { demoRandom } from '../../../../src/service/demo/demo-people.ts';
+import { seededRandomness } from '../../../../src/service/demo/seeded-randomness.ts';
 import { announce } from '../../../../src/service/sync/announce.ts';
 import { type Life, mortalFetch, newLife } from '../../../simulation/life.ts';
 import { listAtService, listOf, openListDoor } from '../../../support/list-door.ts';
@@ -124,7 +124,7 @@ describe.each(Object.entries(ways))('%s', (name, { fetch, venue: place }) => {
     const at = place();
     const calls = await callsOfADownload(fetch, at);
     // Every call where they are few, a draw of them where each attendee is one.
-    const random = demoRandom(calls);
+    const random = seededRandomness(calls);
     const kills =
       calls <= 40
         ? Array.from({ length: calls }, (_, at) => at)
@@ -218,7 +218,7 @@ describe('R1: what changes while the list is read', () => {
       });
     },
   };
-  const random = demoRandom(5);
+  const random = seededRandomness(5);
 
   /** Of those that were put there for this, one of the first hundred. */
   const anyTicket = async () => {
@@ -277,7 +277,7 @@ describe('R1: what changes while the list is read', () => {
   }
 });
 
-describe('in one answer (18.20)', () => {
+describe('in one answer', () => {
   /** The list's answer with other bytes, or its first ones alone. */
   const altered =
     (alter: (lines: string[]) => string[], breaksOff = false): Fetch =>

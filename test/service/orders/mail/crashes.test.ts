@@ -1,11 +1,11 @@
 // @lane all
 /**
- * Issue 21.1, drawn from a seed: senders that crash at any of their steps, before or after it is on disk,
+ * Drawn from a seed: senders that crash at any of their steps, before or after it is on disk,
  * and a mail server that fails in every way it can. A mail is handed over once, or once more.
  */
 import { expect, test } from 'vitest';
 import type { Store } from '../../../../src/service/core/store/store.ts';
-import { demoRandom } from '../../../../src/service/demo/demo-people.ts';
+import { seededRandomness } from '../../../../src/service/demo/seeded-randomness.ts';
 import { MailSender } from '../../../../src/service/orders/mail/mail-sender.ts';
 import type { MailFault } from '../../../support/mail-sink.ts';
 import { openPostOffice } from '../../../support/post-office.ts';
@@ -39,7 +39,7 @@ function dyingStore(uses: number, isDoneBefore: boolean): Pick<Store, 'read' | '
 }
 
 test.each(Array.from({ length: seeds }, (_, n) => n + 1))('seed %i', async (seed) => {
-  const random = demoRandom(seed);
+  const random = seededRandomness(seed);
   for (let n = 0; n < mails; n += 1) await bought({ [venue.standard]: 1 });
   const ids = (await rows()).map(({ id }) => id);
   expect(ids).toHaveLength(mails);

@@ -1,6 +1,6 @@
 // @lane all
 /**
- * Issue 21.1: the service is killed (-9) while it takes on guests and sends their mails. On PostgreSQL
+ * The service is killed (-9) while it takes on guests and sends their mails. On PostgreSQL
  * `three-processes.test.ts` kills one of several.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { instant } from '../../../../src/domain/time.ts';
 import { makeKey } from '../../../../src/service/core/access/key-digest.ts';
 import { cryptoRandomness } from '../../../../src/service/core/deps/randomness.ts';
 import { openStore } from '../../../../src/service/core/store/open-store.ts';
-import { demoRandom } from '../../../../src/service/demo/demo-people.ts';
+import { seededRandomness } from '../../../../src/service/demo/seeded-randomness.ts';
 import { type ServiceProcess, serviceAlone } from '../../../support/built-service.ts';
 import { demoClient } from '../../../support/demo-guests.ts';
 import { type MailSink, openMailSink } from '../../../support/mail-sink.ts';
@@ -102,7 +102,7 @@ test.skipIf(isOnPostgres())(
     timeout: 180_000,
   },
   async () => {
-    const random = demoRandom(21);
+    const random = seededRandomness(21);
     const taken: string[] = [];
     for (let death = 0; death < deaths; death += 1) {
       for (let n = 0; n < 8; n += 1) {

@@ -1,10 +1,10 @@
-/** Issue 16, point 4: a statement that stood in another's way is sent again, and nobody outside hears of it. */
+/** A statement that stood in another's way is sent again, and nobody outside hears of it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, calls } from '../../../../../src/contract/calls.ts';
 import { openStore } from '../../../../../src/service/core/store/open-store.ts';
-import { demoRandom } from '../../../../../src/service/demo/demo-people.ts';
+import { seededRandomness } from '../../../../../src/service/demo/seeded-randomness.ts';
 import { type ConflictProxy, conflictProxy } from '../../../../support/conflict-proxy.ts';
 import { exampleCall } from '../../../../support/example-calls.ts';
 import { lightFolder } from '../../../../support/light-folder.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../../../support/venue.ts';
 
 describe.runIf(isOnPostgres())('every statement may be answered by a conflict', () => {
-  const random = demoRandom(16);
+  const random = seededRandomness(16);
   let server: OwnPostgres;
   let proxy: ConflictProxy;
   let service: TestService;

@@ -107,6 +107,31 @@ test('every room is looked at', () => {
   expect([...rooms].toSorted()).toEqual(countdown.map(([room]) => room).toSorted());
 });
 
+/** Only those who have the tracker know what `(7.2)` means. */
+const citesTracker =
+  /\bissues? #?\d|\p{L} \([1-9]\d\.\d{1,2}(, [\w.]+)*\)|(?<=['"`]|\/\*\* | \* |\/\/ )[1-9]\d\.\d{1,2}((,| and) [A-Z]?[\d.]+)*: ?['"`a-z“%]/iu;
+test('no line cites an issue of a tracker that is not in the repository', () => {
+  const folders = ['src', 'test', 'bench', 'docs'];
+  const lines = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+      .filter((path) => /\.(tsx?|mjs|css|md)$/.test(path) && !/real-files\/|house\.test/.test(path))
+      .flatMap((path) =>
+        readFileSync(path, 'utf8')
+          .split('\n')
+          .map((line) => `${path}: ${line}`),
+      ),
+  );
+  expect(lines.filter((line) => citesTracker.test(line))).toEqual([]);
+  const planted = [
+    "test('17.11: a door",
+    '/** Issue 20.1: a claim',
+    ' * 39.2, 39.3: a shop',
+    'kept (17.3)',
+  ];
+  expect(planted.filter((line) => !citesTracker.test(line))).toEqual([]);
+});
+
 const given = (sources: Record<string, string>) => new Map(Object.entries(sources));
 
 describe('a part with one user', () => {

@@ -1,4 +1,4 @@
-/** 20.4: who has the profile folder of a door with a PIN finds no name, code or key in its bytes. */
+/** Who has the profile folder of a door with a PIN finds no name, code or key in its bytes. */
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

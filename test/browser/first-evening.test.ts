@@ -1,5 +1,5 @@
 /**
- * Issue 19: from an empty data folder to a guest who is let in, with the keyboard and the mouse alone. Two
+ * From an empty data folder to a guest who is let in, with the keyboard and the mouse alone. Two
  * browsers: the organizer's, and a phone that becomes the door.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -234,7 +234,7 @@ test('all of it is less than ten minutes of a person’s time, beside what they 
   expect(person.seconds()).toBeLessThan(longestOfPersonSeconds);
 });
 
-test('20.6: through all of it, office and phone called no other server and broke no policy', async () => {
+test('through all of it, office and phone called no other server and broke no policy', async () => {
   for (const { page, seen } of [office, phone]) {
     expect(seen.requests.length).toBeGreaterThan(10);
     const elsewhere = seen.requests.filter((url) => !/^(data|blob):/.test(url));

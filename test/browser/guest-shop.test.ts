@@ -1,5 +1,5 @@
 /**
- * Issue 21: a guest with scripts turned off buys from the event's page, once for nothing and once by
+ * A guest with scripts turned off buys from the event's page, once for nothing and once by
  * invoice; and what every page of the shop looks like.
  */
 import { mkdirSync } from 'node:fs';

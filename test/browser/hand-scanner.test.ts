@@ -86,7 +86,7 @@ describe('at a door', () => {
   );
 
   test.each(['german', 'french', 'us'] as const)(
-    '34.3: a US scanner on a computer of another layout is understood: %s',
+    'a US scanner on a computer of another layout is understood: %s',
     async (computer) => {
       const { page } = device;
       await tab('scan').click();

@@ -189,7 +189,7 @@ describe('the dashboard, at a desk', () => {
   );
 });
 
-test('21.2: the page of an event', async () => {
+test('the page of an event', async () => {
   const shop = await openShop({ location: await lightLocation() });
   const origin = await shop.service.listen();
   const { id, url } = await shop.event({

@@ -1,4 +1,4 @@
-/** 21.1: a mail as its reader sees it: nothing is fetched, cut off or hard to read. `ADMIT_PICTURES` takes pictures. */
+/** A mail as its reader sees it: nothing is fetched, cut off or hard to read. `ADMIT_PICTURES` takes pictures. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

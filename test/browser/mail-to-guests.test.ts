@@ -1,5 +1,5 @@
 /**
- * 39.7 and 39.8, the whole way: an organizer imports guests, sends all of them their tickets and then a message; the
+ * The whole way: an organizer imports guests, sends all of them their tickets and then a message; the
  * password is forgotten, and a link by mail gives a new one.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * Issue 21, the whole way: a guest without scripts buys on the event's page, the ticket comes by mail,
+ * The whole way: a guest without scripts buys on the event's page, the ticket comes by mail,
  * and its printed code is held to a door's camera; the second of two after the door lost its network.
  */
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';

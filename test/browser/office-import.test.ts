@@ -1,4 +1,4 @@
-/** 19.4: guests from files in the built office, in a real browser with its worker and its rules. */
+/** Guests from files in the built office, in a real browser with its worker and its rules. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -136,7 +136,7 @@ test('400 rows of pretix from a text, the same and others from a sheet', async (
   await picture('6-undone');
 });
 
-test('19.5: what was imported leaves again, as a file and on paper', async () => {
+test('what was imported leaves again, as a file and on paper', async () => {
   await page.goto(`${service.origin}/office/events/${eventId}/export`);
   for (const format of ['csv', 'xlsx']) {
     await page.getByLabel('Format', { exact: true }).selectOption(format);

@@ -1,5 +1,5 @@
 /**
- * 39.2, 39.3, 39.4: an organizer's shop in a real browser. Two ticket categories and one for the list, three
+ * An organizer's shop in a real browser. Two ticket categories and one for the list, three
  * questions, a promo code; then the address is copied, and a guest without scripts orders there with answers
  * and the code.
  */

@@ -261,7 +261,7 @@ describe('what is planted is found', () => {
   });
 });
 
-describe('18.17: who asked for less motion', () => {
+describe('who asked for less motion', () => {
   const timeShown = (page: Page) =>
     page.locator('.button__timer').evaluate((timer) => {
       const { display, animationName } = getComputedStyle(timer);

@@ -87,7 +87,7 @@ test('a screen begins at its top, however far the one before was scrolled', asyn
   if (size) await page.setViewportSize(size);
 });
 
-test('20.4: a PIN that was turned on or off says so where it was, with the focus there', async () => {
+test('a PIN that was turned on or off says so where it was, with the focus there', async () => {
   const { page } = device;
   const focused = (is: 'on' | 'off') =>
     page.locator(`[data-pin=${is}]:focus`).waitFor({ timeout: 60_000 });

@@ -1,4 +1,4 @@
-/** 21.5, V1: a ticket that is sold while a door has no network, from its printed picture to the door's camera. */
+/** V1: a ticket that is sold while a door has no network, from its printed picture to the door's camera. */
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

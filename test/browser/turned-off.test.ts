@@ -1,4 +1,4 @@
-/** V9, 20.3: one of two phones of a gate is turned off, in two real browsers. */
+/** V9: one of two phones of a gate is turned off, in two real browsers. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServiceClient } from '../../src/client/api/service-client.ts';
 import { systemClock, systemTimers } from '../../src/client/device/platform.ts';

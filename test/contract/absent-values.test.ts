@@ -1,5 +1,5 @@
 /**
- * 17.2: "A property without a value is left out of answers. Our own client accepts both forms, since
+ * "A property without a value is left out of answers. Our own client accepts both forms, since
  * other services may send either." Answers are drawn from the contract's own schemas.
  */
 import fc from 'fast-check';
@@ -79,7 +79,7 @@ function objectOf(entries: Readonly<Record<string, Schema>>): fc.Arbitrary<Forms
 
 const all = Object.entries(calls) as readonly (readonly [string, Call])[];
 
-describe('an answer is read alike, whether it leaves out what has no value or says null (17.2)', () => {
+describe('an answer is read alike, whether it leaves out what has no value or says null', () => {
   test.each(all)('%s', (_, { answer }) => {
     fc.assert(
       fc.property(formsOf(answer as unknown as Schema), ({ absent, asNull }) => {

@@ -34,7 +34,7 @@ describe('the arrival in a history', () => {
   });
 });
 
-describe('18.6: what a door took back as a mistake', () => {
+describe('what a door took back as a mistake', () => {
   const undo = (clock: string, device = 'Door A') => checkOut(clock, undoTool, device);
 
   test('is no arrival: nobody came, and nobody left', () => {

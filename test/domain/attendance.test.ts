@@ -41,7 +41,7 @@ describe('the numbers of an event', () => {
     expect(sum.categories).toHaveLength(1);
   });
 
-  test('18.4: one denominator: no ticket leaves it by being cancelled after its guest came, and no share is over the whole', () => {
+  test('one denominator: no ticket leaves it by being cancelled after its guest came, and no share is over the whole', () => {
     const cancelled = { cancelled: at('20:30:00') };
     const before = counted(inside('20:00:00'), left('20:00:00'), {}, {}).sum();
     const after = counted(

@@ -1,4 +1,4 @@
-/** 34.1: identifying text is cleaned in one place. */
+/** Identifying text is cleaned in one place. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanCode, cleanEmail, cleanName } from '../../src/domain/clean-text.ts';

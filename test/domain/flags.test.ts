@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { areFlagsShort, flagsIn, longestFlag, mostFlags } from '../../src/domain/flags.ts';
 
-describe('19.3: flags of a guest', () => {
+describe('flags of a guest', () => {
   test.each([
     ['VIP,check ID', ['VIP', 'check ID']],
     [' VIP ; check ID\nPresse ', ['VIP', 'check ID', 'Presse']],

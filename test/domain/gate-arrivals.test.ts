@@ -9,7 +9,7 @@ const ticket = (id: number, device: string | null, at: string | null) =>
     { arrival: { device, at: at === null ? null : (`2026-11-21T${at}` as LocalDateTime) } },
   ] as const;
 
-test('19.6: arrivals are counted by gate and quarter of an hour, the busiest gate first', () => {
+test('arrivals are counted by gate and quarter of an hour, the busiest gate first', () => {
   const tally = createGateTally();
   tally.count(...ticket(1, 'North', '19:14:59'));
   tally.count(...ticket(2, 'South', '19:15:00'));

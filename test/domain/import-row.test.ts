@@ -15,7 +15,7 @@ const row = (given: Partial<ImportRow>): ImportRow => ({
   ...given,
 });
 
-describe('19.4: a code of another system', () => {
+describe('a code of another system', () => {
   test.each([
     ['pretix', 'u3ayb7rsd2fxkn9ehgqwmzt4pcvj65k8', 'U3AYB7RSD2FXKN9EHGQWMZT4PCVJ65K8'],
     ['Eventbrite', '81234567891234567890001', '81234567891234567890001'],
@@ -46,7 +46,7 @@ describe('19.4: a code of another system', () => {
   });
 });
 
-describe('19.4: two rows of one file', () => {
+describe('two rows of one file', () => {
   const found = (...rows: readonly Partial<ImportRow>[]) => {
     const find = duplicateFinder();
     return rows.map((given, at) => find(row({ ...given, line: at + 2 })));

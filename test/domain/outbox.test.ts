@@ -32,7 +32,7 @@ describe('O6: what an answer means', () => {
     }),
   );
 
-  test('14.7: what is confirmed keeps the epoch of the service that has it', () => {
+  test('what is confirmed keeps the epoch of the service that has it', () => {
     const sending = { state: 'sending' } as const;
     const { progress } = settle({ kind: 'success' }, sending, sending, at, 'e1' as Epoch);
     expect(progress).toEqual({ state: 'confirmed', at, epoch: 'e1' });

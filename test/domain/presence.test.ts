@@ -49,7 +49,7 @@ describe('C1: the newest by date decides', () => {
     );
   });
 
-  test('17.12: a move between two checks changes nothing, though the state dates from the first', () => {
+  test('a move between two checks changes nothing, though the state dates from the first', () => {
     const first = { inside: true, at: local('2026-11-21T20:00:00'), device: 'A' };
     const history = [
       entry('DEVALUATED', '2026-11-21T20:10:00', 'B'),

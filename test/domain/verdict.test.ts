@@ -183,24 +183,21 @@ describe('V2: the first that holds is the verdict', () => {
     ['ask-unpaid', { paymentStatus: 'new' }, { asksFirst: true }],
   ])('%s', (expected, change, there) => expect(code(known(change), gate(there))).toBe(expected));
 
-  test.each(['in', 'out'] as const)(
-    '34.5: replaced comes before all of a known ticket: %s',
-    (way) => {
-      const person = attendee({ cancelled: local('2026-11-01T00:00:00'), presence: inside });
-      const replacedAt = local('2026-11-02T10:00:00');
-      const replaced: Known = {
-        ...known(),
-        finding: { found: 'replaced', attendee: person, at: replacedAt },
-      };
-      const verdict = judge(
-        replaced,
-        { ...at(gate({ unknownOffline: 'admit' })), direction: way },
-        true,
-      );
-      expect(verdict).toMatchObject({ code: 'replaced', replacedAt, attention: [] });
-      expect(mustBeSeen(verdict)).toBe(true);
-    },
-  );
+  test.each(['in', 'out'] as const)('replaced comes before all of a known ticket: %s', (way) => {
+    const person = attendee({ cancelled: local('2026-11-01T00:00:00'), presence: inside });
+    const replacedAt = local('2026-11-02T10:00:00');
+    const replaced: Known = {
+      ...known(),
+      finding: { found: 'replaced', attendee: person, at: replacedAt },
+    };
+    const verdict = judge(
+      replaced,
+      { ...at(gate({ unknownOffline: 'admit' })), direction: way },
+      true,
+    );
+    expect(verdict).toMatchObject({ code: 'replaced', replacedAt, attention: [] });
+    expect(mustBeSeen(verdict)).toBe(true);
+  });
 
   test('a ticket that the key may not see is of another event', () => {
     const otherEvent = { id: asId<EventId>(2), title: 'Nebenan' };

@@ -1,6 +1,6 @@
 // @lane all
 /**
- * Issue 16.5: three processes behind one port, on one PostgreSQL, each killed (-9) in the middle. What a
+ * Three processes behind one port, on one PostgreSQL, each killed (-9) in the middle. What a
  * process keeps in its memory decides nothing.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

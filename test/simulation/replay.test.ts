@@ -23,8 +23,10 @@ test('an event is the same alone as among others, to its ids and dates', {
   expect(await played(seeds.slice(-1))).toEqual(among.slice(-1));
 });
 
-test.each([
-  ['18.8, T2: a clock is set back after an undo, and the next ticket is scanned', 62_315_187],
-])('%s', { timeout: 1_500_000 }, async (_, seed) => {
-  expect((await simulate(1, seed)).failures).toEqual([]);
-});
+test.each([['T2: a clock is set back after an undo, and the next ticket is scanned', 62_315_187]])(
+  '%s',
+  { timeout: 1_500_000 },
+  async (_, seed) => {
+    expect((await simulate(1, seed)).failures).toEqual([]);
+  },
+);

@@ -13,7 +13,7 @@ export const refusedScan = (id: string): RefusedScan => ({
 
 export function refusedScanStoreSuite(name: string, open: () => RefusedScanStore): void {
   describe(`${name} is a store of refused scans`, () => {
-    test('18.15: gives back what was written last', async () => {
+    test('gives back what was written last', async () => {
       const store = open();
       await store.write([refusedScan('a')]);
       await store.write([refusedScan('b'), refusedScan('a')]);

@@ -55,7 +55,7 @@ test('what is pending is sent, and the browser is told that it did not arrive', 
   expect(asked).toHaveBeenCalled();
 });
 
-test('20.4: under a PIN nothing is, not even what a change of it that was cut off left readable', async () => {
+test('under a PIN nothing is, not even what a change of it that was cut off left readable', async () => {
   await lock.write({ any: 'row' });
   await wakeOutbox(worker);
   expect(asked).not.toHaveBeenCalled();

@@ -146,7 +146,7 @@ describe('a native reader', () => {
     expect((await read(one))?.text).toBe('IN-THE-MIDDLE');
   });
 
-  test('34.3: leaves a code with other than ASCII to our own reader: browsers guess its character set', async () => {
+  test('leaves a code with other than ASCII to our own reader: browsers guess its character set', async () => {
     const { native, state, read } = planted();
     await native.prove();
     state.flaw = (found) => found.map((code) => ({ ...code, rawValue: 'G\ufffdSTE-0417' }));

@@ -15,6 +15,6 @@ test.each([
   '/documents/ticket/7.pdf',
   '/api/docs',
   '/demo/tickets',
-])('the service answers %s (17.15)', (url) => {
+])('the service answers %s', (url) => {
   expect(ownPages.test(url)).toBe(false);
 });

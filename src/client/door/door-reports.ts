@@ -1,6 +1,6 @@
 /**
  * Reports the state of this device for the device status in the dashboard, and receives what the
- * device is asked to do (20.2). It runs next to the door's work, and its outcome decides nothing
+ * device is asked to do. It runs next to the door's work, and its outcome decides nothing
  * else. It is loaded late, because no verdict needs it.
  */
 import type { AnswerTo } from '../../contract/call.ts';
@@ -36,7 +36,7 @@ type Means = {
 };
 
 /**
- * Tells the service whom this device denied entry, with only the end of each code (19.5). It
+ * Tells the service whom this device denied entry, with only the end of each code. It
  * belongs to the reports that are loaded late. What was reported is remembered while the app runs.
  * Reported again after a restart, it is the same.
  * @returns a function that reports the new ones, some at a time

@@ -1,4 +1,4 @@
-/** How the devices of an event are, for anyone who looks after them, and what they are asked to do (20.2). */
+/** How the devices of an event are, for anyone who looks after them, and what they are asked to do. */
 import { invalidFormat } from '../../contract/error-code.ts';
 import type { ApiKeyId, EventId } from '../../domain/ids.ts';
 import { instant, localDateTime } from '../../domain/time.ts';

@@ -1,4 +1,4 @@
-/** Whom the devices of an event denied entry, for its organizers (19.5). */
+/** Whom the devices of an event denied entry, for its organizers. */
 import { mostRefusedInCall, mostRefusedScans } from '../../contract/door-board.ts';
 import type { EventId } from '../../domain/ids.ts';
 import { instant, localDateTime } from '../../domain/time.ts';

@@ -142,7 +142,7 @@ async function paymentOf(queries: Queries, id: PaymentId) {
   return row && { ...row, buyerAddress: fromJson(row.buyerAddress) };
 }
 
-// The purchases of an event with their buyers, for a file of the organizer's (19.5).
+// The purchases of an event with their buyers, for a file of the organizer's.
 
 export const purchaseListCalls = {
   async eventPurchases({ id: eventId, params: { after = asId(0) }, store }) {

@@ -3,7 +3,7 @@ import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
 import './door-message.css';
 
-/** A message to this device (20.2), until somebody has read it. */
+/** A message to this device, until somebody has read it. */
 export function DoorMessage() {
   const door = useDoor();
   const texts = useScreenTexts('door-message');

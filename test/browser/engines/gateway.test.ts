@@ -1,4 +1,4 @@
-/** Issue 20.5: the main job of a door behind a gateway, before our own service without CORS headers. */
+/** The main job of a door behind a gateway, before our own service without CORS headers. */
 import { gatewayProcess } from '../../support/gateway-process.ts';
 import { chromium } from './chromium.ts';
 import { describeMainJob } from './main-job.ts';

@@ -192,7 +192,7 @@ export function describeMainJob(
       await seen('[data-outbox="0"]');
     });
 
-    test('20.4: takes a PIN, starts locked, and has all of it again behind it', async () => {
+    test('takes a PIN, starts locked, and has all of it again behind it', async () => {
       await page.open(`${front.origin}/?view=settings`);
       await seen('[data-pin=off]');
       await type('.new-pin input', '204815');

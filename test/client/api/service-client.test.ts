@@ -207,7 +207,7 @@ describe('N2: every request ends in an outcome, in time', () => {
   });
 });
 
-describe('lines of an extension (18.20)', () => {
+describe('lines of an extension', () => {
   const ask = async (answer: () => Promise<Response>) => {
     const { client, outcomes } = clientOn(answer);
     const request = { id: asId<EventId>(1), params: {}, deadlineMs: 1000 };

@@ -14,7 +14,7 @@ function scanned(text: string, computer: 'us' | 'german' | 'french', capsLock = 
   return { heard, us: burst.readings().find(({ layout }) => layout === 'us')?.text };
 }
 
-describe('34.3: a US scanner', () => {
+describe('a US scanner', () => {
   test.each([
     ['german', 'K7QX2M9PYZ4WABCD', 'K7QX2M9PZY4WABCD'],
     ['german', '4821-0937-5512-0046', '4821ß0937ß5512ß0046'],

@@ -1,4 +1,4 @@
-/** Issue 18.14: several tickets are checked in at once, each with a verdict and an action of its own. */
+/** Several tickets are checked in at once, each with a verdict and an action of its own. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Gate } from '../../../src/domain/gate.ts';
 import { held } from '../../support/held.ts';

@@ -1,4 +1,4 @@
-/** Issue 18.15: why somebody was turned away is known on the device that did it. */
+/** Why somebody was turned away is known on the device that did it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createRefusedScans, mostRefused } from '../../../src/client/check-in/refused-scans.ts';
 import type { Gate } from '../../../src/domain/gate.ts';

@@ -104,7 +104,7 @@ describe('while a refusal waits to be seen', () => {
     expect(shown()).toBe(`${guests[0].identifier} admitted`);
   });
 
-  test('18.8: a hand scanner’s waits until somebody can have seen it, and for nothing but a tap', async () => {
+  test('a hand scanner’s waits until somebody can have seen it, and for nothing but a tap', async () => {
     await scan(nobody);
     await time.advance(300);
     expect(await scan(guests[0].identifier)).toBe('judged');
@@ -119,7 +119,7 @@ describe('while a refusal waits to be seen', () => {
     expect(door.door.state.getState().waiting).toBe(0);
   });
 
-  test('18.8: the next ticket after it was seen brings those that wait, in their order', async () => {
+  test('the next ticket after it was seen brings those that wait, in their order', async () => {
     await scan(nobody);
     await time.advance(300);
     await scan(guests[0].identifier);
@@ -130,7 +130,7 @@ describe('while a refusal waits to be seen', () => {
     expect(shown()).toBe(`${guests[1].identifier} admitted`);
   });
 
-  test('18.8: so does one that waits and is scanned again', async () => {
+  test('so does one that waits and is scanned again', async () => {
     await scan(nobody);
     await time.advance(300);
     await scan(guests[0].identifier);
@@ -143,7 +143,7 @@ describe('while a refusal waits to be seen', () => {
     expect(door.door.state.getState().waiting).toBe(0);
   });
 
-  test('18.8: a tap brings those that wait, each for long enough to be seen', async () => {
+  test('a tap brings those that wait, each for long enough to be seen', async () => {
     await scan(nobody);
     await scan(guests[0].identifier);
     await scan(guests[1].identifier);
@@ -182,7 +182,7 @@ describe('a hand scanner', () => {
     expect(shown()).toBe(`${guests[0].identifier} already`);
   });
 
-  test('18.8: that is quicker than the service has each ticket judged, one after the other', async () => {
+  test('that is quicker than the service has each ticket judged, one after the other', async () => {
     door.network.become('hanging');
     void scan(guests[0].identifier);
     expect(await scan(guests[0].identifier)).toBe('judged');
@@ -194,7 +194,7 @@ describe('a hand scanner', () => {
     expect(shown()).toBe(`${guests[1].identifier} admitted`);
   });
 
-  test('18.8: of 8 tickets at a rhythm of 350 ms none is dropped, and each has its own time', async () => {
+  test('of 8 tickets at a rhythm of 350 ms none is dropped, and each has its own time', async () => {
     const key = venue.keys.Administrator.key;
     const crowd: Guest[] = [];
     for (let n = 0; n < 8; n += 1) {
@@ -219,7 +219,7 @@ describe('a hand scanner', () => {
     expect(late).toEqual([0, ...[1, 2, 3, 4, 5, 6, 7].map((n) => 350 * n)]);
   });
 
-  test('18.8, C1: what waited while another was taken back is not dated before that', async () => {
+  test('C1: what waited while another was taken back is not dated before that', async () => {
     await scan(guests[0].identifier);
     await time.advance(1000);
     await scan(nobody);

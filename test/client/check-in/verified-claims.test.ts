@@ -1,4 +1,4 @@
-/** V1, 21.5: what a door believes of a signed code, by the platform's cryptography and by our own file. */
+/** V1: what a door believes of a signed code, by the platform's cryptography and by our own file. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { verifiedClaims } from '../../../src/client/check-in/vouch.ts';
 import { asId, type EventId } from '../../../src/domain/ids.ts';

@@ -1,4 +1,4 @@
-/** Issue 20.5: two doors behind a gateway whose upstream is cut every minute, for an hour. */
+/** Two doors behind a gateway whose upstream is cut every minute, for an hour. */
 import { expect, test } from 'vitest';
 import type { Action } from '../../../src/domain/action.ts';
 import type { NetworkState } from '../../support/faulty-network.ts';

@@ -1,4 +1,4 @@
-/** Issue 20.1: giving the gate to another phone makes another door. */
+/** Giving the gate to another phone makes another door. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { isPinOf } from '../../../src/client/device/pin.ts';

@@ -1,4 +1,4 @@
-/** 19.4: tickets of other systems at our door, with and without the network. */
+/** Tickets of other systems at our door, with and without the network. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { importGuests } from '../../support/guest-import.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';

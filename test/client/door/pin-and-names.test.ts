@@ -1,4 +1,4 @@
-/** 20.4: a door that demands a PIN, and one that keeps no names. */
+/** A door that demands a PIN, and one that keeps no names. */
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Door } from '../../../src/client/door/door.ts';

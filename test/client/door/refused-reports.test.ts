@@ -1,4 +1,4 @@
-/** 19.5: a door tells whom it turned away, against the real service in process. */
+/** A door tells whom it turned away, against the real service in process. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { startDoorReports } from '../../../src/client/door/door-reports.ts';

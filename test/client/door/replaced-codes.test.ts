@@ -1,4 +1,4 @@
-/** V2, 34.5: a code that was replaced by a new one, at doors with and without the network. */
+/** V2: a code that was replaced by a new one, at doors with and without the network. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ticketContent } from '../../../src/service/orders/documents/ticket-content.ts';
 import { checksOnly } from '../../support/checks-only.ts';

@@ -1,4 +1,4 @@
-/** Issue 14.7: a service that was put back from a backup, and the doors that make it whole again. */
+/** A service that was put back from a backup, and the doors that make it whole again. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

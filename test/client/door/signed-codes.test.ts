@@ -1,4 +1,4 @@
-/** V1, 21.5: tickets sold after a door's list, at a door without the network. */
+/** V1: tickets sold after a door's list, at a door without the network. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { general } from '../../../src/contract/error-code.ts';
 import type { TicketCategoryId } from '../../../src/domain/ids.ts';

@@ -1,5 +1,5 @@
 /**
- * 34.3: a UPC-A and its EAN-13 are one code, also at a service of others: it knows the specification alone, compares
+ * A UPC-A and its EAN-13 are one code, also at a service of others: it knows the specification alone, compares
  * identifiers letter by letter, and has one of the two forms.
  */
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** 18.10: what was settled at one door, and the others: doors of one venue against the real service. */
+/** What was settled at one door, and the others: doors of one venue against the real service. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
 import type { SettledReach } from '../../../src/client/duplicate-check-ins/settled-exchange.ts';

@@ -1,4 +1,4 @@
-/** Issue 18.11: a forgotten PIN is no lost outbox: the service says who may open the kiosk. */
+/** A forgotten PIN is no lost outbox: the service says who may open the kiosk. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';

@@ -55,7 +55,7 @@ const onTicket = (id: number) =>
     participantId: asId<ParticipantId>(id),
   }) as const;
 
-test('14.7, O5: what was confirmed in another epoch is unsure, in its order, behind what is new', async () => {
+test('O5: what was confirmed in another epoch is unsure, in its order, behind what is new', async () => {
   const store = memoryOutboxStore();
   const outbox = await openOutbox(store);
   const confirmed = { state: 'confirmed', at, epoch: before } as const;
@@ -94,7 +94,7 @@ test('14.7, O5: what was confirmed in another epoch is unsure, in its order, beh
   expect(heads(outbox)).toEqual([]);
 });
 
-test('14.7: an answer that confirms for the epoch before leaves the action unsure', async () => {
+test('an answer that confirms for the epoch before leaves the action unsure', async () => {
   const outbox = await openOutbox(memoryOutboxStore());
   const action = checkIn('on its way');
   await outbox.record(action);

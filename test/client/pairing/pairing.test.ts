@@ -103,7 +103,7 @@ describe('a pairing link', () => {
   });
 });
 
-describe('18.2: what the history calls this device', () => {
+describe('what the history calls this device', () => {
   const named = (name: string, device: string) =>
     deviceOnWire({ gate: { ...defaultGate, name }, device });
 

@@ -95,7 +95,7 @@ test('a device that is not paired has nothing to send', async () => {
   expect((await sendFromWorker('well', false)).everything).toBe(true);
 });
 
-test('14.7: what the service confirmed and lost since is sent from there too', async () => {
+test('what the service confirmed and lost since is sent from there too', async () => {
   await service.must('syncRegister', { key: venue.keys.AttendeeManager.key });
   const confirmed = {
     state: 'confirmed',

@@ -21,7 +21,7 @@ import { addGuest } from '../../support/venue.ts';
 
 useSessionDevice();
 
-describe('20.4: a PIN', () => {
+describe('a PIN', () => {
   /** A device whose PIN is entered by the test. */
   function lockable() {
     const storage: DoorStorage = {

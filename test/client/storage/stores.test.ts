@@ -75,7 +75,7 @@ outOfServiceStoreSuite('IndexedDB', () =>
   openDoorDatabase(noLog, fresh()).outOfServiceStoreFor('a door'),
 );
 
-test('20.4: of a sealed list that the device has damaged what is whole is read, and another takes its place', async () => {
+test('of a sealed list that the device has damaged what is whole is read, and another takes its place', async () => {
   const name = fresh();
   const store = sealedDoor(name).rosterStoreFor('a door');
   const head: RosterHead = {
@@ -128,7 +128,7 @@ test('O7: an action that the device has damaged stays on the disk and is counted
   raw.close();
 });
 
-test('20.4: only what a door recorded is sealed for its organizer, until a wipe takes it', async () => {
+test('only what a door recorded is sealed for its organizer, until a wipe takes it', async () => {
   const name = fresh();
   const database = sealedOutbox(name);
   const store = database.storeFor('a door');
@@ -149,7 +149,7 @@ test('20.4: only what a door recorded is sealed for its organizer, until a wipe 
   expect(await readSealedDoors(name)).toEqual({ doors: [], areAll: false });
 });
 
-test('20.4: the key of one door, which an organizer gets, opens nothing that another door recorded', async () => {
+test('the key of one door, which an organizer gets, opens nothing that another door recorded', async () => {
   const name = fresh();
   const database = sealedOutbox(name);
   const { publicKey, privateKey } = await makeKeyPair();
@@ -244,7 +244,7 @@ describe.each([
     expect(writing.map(({ durability }) => durability)).toEqual(['strict', 'strict']);
   });
 
-  test('18.15: a wipe takes the refused scans of that door, and of no other', async () => {
+  test('a wipe takes the refused scans of that door, and of no other', async () => {
     const database = openDoor(fresh());
     const [one, other] = ['one', 'other'].map((door) => database.refusedScanStoreFor(door));
     await one?.write([refusedScan('a')]);

@@ -1,4 +1,4 @@
-/** 20.4: what takes the supervisor's PIN on a steward's door. */
+/** What takes the supervisor's PIN on a steward's door. */
 import { expect, test, vi } from 'vitest';
 import { digestPin, isPinOf, longPin } from '../../../src/client/device/pin.ts';
 import { createSupervision, supervisionMs } from '../../../src/client/supervisor/supervision.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** 19.1: whoever is signed in sees where, ends a session, and chooses another password. */
+/** Whoever is signed in sees where, ends a session, and chooses another password. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ownPageHeader } from '../../../src/contract/account.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** 19.1: an organizer asks others in, sees who works here, changes roles and removes people. */
+/** An organizer asks others in, sees who works here, changes roles and removes people. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';

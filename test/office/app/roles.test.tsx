@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** 19.1: nobody is offered what their role can't do, and no figure is shown that nobody read. */
+/** Nobody is offered what their role can't do, and no figure is shown that nobody read. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ownPageHeader, type Role } from '../../../src/contract/account.ts';

@@ -41,7 +41,7 @@ await service.must('ticketCheck', {
   },
 });
 
-test('19.3: the guests stand by family name, with category, state and the last door', async () => {
+test('the guests stand by family name, with category, state and the last door', async () => {
   await show({ path });
   await pageTitled('Guests');
   await screen.findByText('3 tickets');

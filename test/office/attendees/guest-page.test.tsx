@@ -17,7 +17,7 @@ const section = async (name: string) => {
   return within(found);
 };
 
-test('19.3: a guest’s page says what is known, and where the papers are', async () => {
+test('a guest’s page says what is known, and where the papers are', async () => {
   const guest = await addGuest(service, key, eventId, free, person);
   await show({ path: pathOf(guest.participantId) });
   await pageTitled('Zoe Abel');
@@ -100,7 +100,7 @@ test('who is cancelled is not checked in from here', async () => {
   expect(screen.queryByRole('button', { name: 'Replace code' })).toBeNull();
 });
 
-test('19.3: a ticket is cancelled after a question; the door refuses it then', async () => {
+test('a ticket is cancelled after a question; the door refuses it then', async () => {
   const guest = await addGuest(service, key, eventId, free, person);
   const { user } = await show({ path: pathOf(guest.participantId) });
   await user.click(await screen.findByRole('button', { name: 'Cancel ticket' }));
@@ -119,7 +119,7 @@ test('19.3: a ticket is cancelled after a question; the door refuses it then', a
 test.each([
   ['en', 'Replace code', 'Cancel', /has a new code\. Give/],
   ['de-DE', 'Code ersetzen', 'Abbrechen', /hat einen neuen Code\. Geben/],
-])('34.5, %s: a leaked ticket gets a new code after a question', async (language, ...words) => {
+])('%s: a leaked ticket gets a new code after a question', async (language, ...words) => {
   const [button, no, done] = words;
   const guest = await addGuest(service, key, eventId, free, person);
   const { user } = await show({ path: pathOf(guest.participantId), language });
@@ -138,7 +138,7 @@ test.each([
   expect(screen.queryByText(guest.displayIdentifier)).toBeNull();
 });
 
-test('34.5: a service that can’t replace a code is told as such', async () => {
+test('a service that can’t replace a code is told as such', async () => {
   const guest = await addGuest(service, key, eventId, free, person);
   const { user } = await show({
     path: pathOf(guest.participantId),
@@ -157,7 +157,7 @@ test('34.5: a service that can’t replace a code is told as such', async () => 
 test.each([
   ['en', 'Mark as paid', 'Mark as paid', /is awaiting payment of/],
   ['de-DE', 'Als bezahlt markieren', 'Als bezahlt markieren', /ist die Zahlung ausstehend/],
-])('21.3, %s: money that is there is noted after a question', async (language, ...words) => {
+])('%s: money that is there is noted after a question', async (language, ...words) => {
   const [button, yes, open] = words;
   const guest = await addGuest(service, key, eventId, venue.standard, person);
   const { user } = await show({ path: pathOf(guest.participantId), language });

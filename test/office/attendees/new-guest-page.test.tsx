@@ -14,7 +14,7 @@ const anna = [
   [/^E-mail/, 'anna@example.org'],
 ] as const;
 
-test('19.3: a guest is made without the shop; terms are asked for where the agreement is not signed', async () => {
+test('a guest is made without the shop; terms are asked for where the agreement is not signed', async () => {
   const { user } = await show({ path });
   await pageTitled('Add guest');
   await submit();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** 19.8: who did what, from what to what, looked through and saved. */
+/** Who did what, from what to what, looked through and saved. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';

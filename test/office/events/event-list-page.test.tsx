@@ -13,7 +13,7 @@ const rowsOf = async (name: string) =>
     .slice(1)
     .map((row) => row.textContent);
 
-test('19.2: the events stand with date, zone in words, place and state, the next one first', async () => {
+test('the events stand with date, zone in words, place and state, the next one first', async () => {
   await addEvent(service, venue, {
     title: 'Neujahr',
     timezone: 'America/New_York',

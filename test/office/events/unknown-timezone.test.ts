@@ -1,4 +1,4 @@
-/** 34.4: the dashboard in a browser that doesn't know an event's timezone. */
+/** The dashboard in a browser that doesn't know an event's timezone. */
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { instant, localDateTime } from '../../../src/domain/time.ts';

@@ -17,7 +17,7 @@ const namesIn = (names: readonly string[], most: number) =>
     ...parts.map(({ name, lines }) => `${name}: ${lines.map((one) => one.name).join(' ')}`),
   ]);
 
-test('19.5: a long list on paper comes in pieces, and a long part is divided', () => {
+test('a long list on paper comes in pieces, and a long part is divided', () => {
   const names = ['Abel', 'Cohn', 'Ärzte', 'Beck', 'Auer'];
   expect(namesIn(names, 5)).toEqual([[1, 5, 'A: Abel Ärzte Auer', 'B: Beck', 'C: Cohn']]);
   expect(namesIn(names, 2)).toEqual([

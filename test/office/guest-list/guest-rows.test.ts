@@ -1,4 +1,4 @@
-/** 19.3: the table's rows are in order whatever changed, and a search in turns finds the same as one at once. */
+/** The table's rows are in order whatever changed, and a search in turns finds the same as one at once. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRoster } from '../../../src/client/attendees/list/roster.ts';

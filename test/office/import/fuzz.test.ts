@@ -1,4 +1,4 @@
-/** 19.4: ten thousand broken files: a clear fault or a right import, nothing half done. */
+/** Ten thousand broken files: a clear fault or a right import, nothing half done. */
 
 import * as v from 'valibot';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** 19.4: a file of another system becomes guests, by hand in the office. */
+/** A file of another system becomes guests, by hand in the office. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';

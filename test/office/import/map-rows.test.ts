@@ -18,7 +18,7 @@ const read = (state: string, voided: string) =>
     otherwise,
   });
 
-describe('19.4: what a file says of a ticket’s state', () => {
+describe('what a file says of a ticket’s state', () => {
   test.each([
     ['paid', '', 'valid'],
     ['Pending (overdue)', 'No', 'unpaid'],

@@ -1,4 +1,4 @@
-/** 34.2: spreadsheets of OpenDocument (`.ods`), as programs write them. */
+/** Spreadsheets of OpenDocument (`.ods`), as programs write them. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readFile } from '../../../src/office/import/reading/read-file.ts';

@@ -1,4 +1,4 @@
-/** 19.4: files of guests are read as they are, or refused in a word. */
+/** Files of guests are read as they are, or refused in a word. */
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import {

@@ -38,7 +38,7 @@ async function open(inside: number, at = path) {
   return { ...shown, timers };
 }
 
-test('19.6: who comes in at a door is counted within two seconds, without a touch', async () => {
+test('who comes in at a door is counted within two seconds, without a touch', async () => {
   const { timers } = await open(0);
   expect(figure('Not checked in')).toBe('1');
   const guest = await newGuest('Eins');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** 21.1: whether mail goes out, and what did not, with why and the next step. */
+/** Whether mail goes out, and what did not, with why and the next step. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { asId, type PaymentId } from '../../../src/domain/ids.ts';
@@ -83,7 +83,7 @@ describe('with one', async () => {
     expect(rows).toEqual([{ state: 'waiting' }]);
   });
 
-  test('21.1: a guest’s page says how often a mail was tried', async () => {
+  test('a guest’s page says how often a mail was tried', async () => {
     await service.store.write((queries) =>
       queries.updateTable('mail').set({ state: 'waiting', attempts: 3, reason: null }).execute(),
     );
@@ -94,31 +94,28 @@ describe('with one', async () => {
   test.each([
     ['en', 'Queued', 'Send ticket by e-mail', 'Ticket, resent'],
     ['de-DE', 'In Warteschlange', 'Ticket per E-Mail senden', 'Ticket, erneut gesendet'],
-  ])(
-    '19.3, %s: a guest’s page shows its mails and sends the ticket',
-    async (language, ...words) => {
-      const [waiting, button, byHand] = words;
-      await service.store.write((queries) =>
-        queries.deleteFrom('mail').where('kind', '=', 'ticket').execute(),
-      );
-      const { user } = await show({
-        path: `/events/${eventId}/guests/${guest.participantId}`,
-        language,
-      });
-      expect(await screen.findAllByText(waiting)).toHaveLength(1);
-      await user.click(screen.getByRole('button', { name: button }));
-      await screen.findByText(byHand);
-      expect(screen.getAllByText(waiting)).toHaveLength(2);
-      // Once more while it waits: it is not doubled.
-      await user.click(screen.getByRole('button', { name: button }));
-      const rows = await service.store.read((queries) =>
-        queries.selectFrom('mail').select('kind').where('kind', '=', 'ticket').execute(),
-      );
-      expect(rows).toHaveLength(1);
-    },
-  );
+  ])('%s: a guest’s page shows its mails and sends the ticket', async (language, ...words) => {
+    const [waiting, button, byHand] = words;
+    await service.store.write((queries) =>
+      queries.deleteFrom('mail').where('kind', '=', 'ticket').execute(),
+    );
+    const { user } = await show({
+      path: `/events/${eventId}/guests/${guest.participantId}`,
+      language,
+    });
+    expect(await screen.findAllByText(waiting)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: button }));
+    await screen.findByText(byHand);
+    expect(screen.getAllByText(waiting)).toHaveLength(2);
+    // Once more while it waits: it is not doubled.
+    await user.click(screen.getByRole('button', { name: button }));
+    const rows = await service.store.read((queries) =>
+      queries.selectFrom('mail').select('kind').where('kind', '=', 'ticket').execute(),
+    );
+    expect(rows).toHaveLength(1);
+  });
 
-  test.each([true, false])('34.5: a new code goes out by mail if wanted: %s', async (isWanted) => {
+  test.each([true, false])('a new code goes out by mail if wanted: %s', async (isWanted) => {
     await service.store.write((queries) =>
       queries.deleteFrom('mail').where('kind', '=', 'ticket').execute(),
     );

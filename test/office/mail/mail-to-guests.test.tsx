@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** 39.7: an e-mail to guests: written, looked at, sent, stopped; and the sender's name, address and words. */
+/** An e-mail to guests: written, looked at, sent, stopped; and the sender's name, address and words. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { manualTime } from '../../support/manual-time.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** 39.1: a bank's file is matched with orders by number and amount. */
+/** A bank's file is matched with orders by number and amount. */
 import { describe, expect, test } from 'vitest';
 import { asId } from '../../../src/domain/ids.ts';
 import { readText } from '../../../src/office/import/reading/read-file.ts';

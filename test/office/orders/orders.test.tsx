@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** 39.1: an order is found by its number, paid and taken back, and cancelled with its refund noted. */
+/** An order is found by its number, paid and taken back, and cancelled with its refund noted. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';

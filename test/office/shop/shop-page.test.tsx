@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** 39.2, 39.3, 39.4: the page of the ticket shop: its address, questions, promo codes and settings. */
+/** The page of the ticket shop: its address, questions, promo codes and settings. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -51,7 +51,7 @@ test('of a draft it is the preview’s address', async () => {
   expect(screen.getByText('Vorschau des Ticketshops')).toBeDefined();
 });
 
-test('39.2: questions are made, ordered, edited and removed', async () => {
+test('questions are made, ordered, edited and removed', async () => {
   const { id, user, categories } = await openShopPage();
   await press(user, 'Add question');
   await press(user, 'Save');
@@ -97,7 +97,7 @@ test('39.2: questions are made, ordered, edited and removed', async () => {
   );
 });
 
-test('39.3: promo codes are made, listed with their uses, shared as a link, and turned off', async () => {
+test('promo codes are made, listed with their uses, shared as a link, and turned off', async () => {
   const { id, user, categories } = await openShopPage('en-GB', true);
   await press(user, 'Add promo code');
   fill([
@@ -143,7 +143,7 @@ test('39.3: promo codes are made, listed with their uses, shared as a link, and 
   });
 });
 
-test('39.4: tax, links of the law, colour and what the shop shows are saved', async () => {
+test('tax, links of the law, colour and what the shop shows are saved', async () => {
   const { id, user } = await openShopPage();
   await screen.findByLabelText(/^VAT rate/);
   fill([

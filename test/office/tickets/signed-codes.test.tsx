@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** 21.5: an organizer turns signed codes on, and revokes a key. */
+/** An organizer turns signed codes on, and revokes a key. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addEvent } from '../../support/event-examples.ts';

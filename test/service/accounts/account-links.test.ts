@@ -1,4 +1,4 @@
-/** Issue 19.1: the operator's link makes the first organizer's account, once. */
+/** The operator's link makes the first organizer's account, once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownPageHeader } from '../../../src/contract/account.ts';
 import { invalidFormat } from '../../../src/contract/error-code.ts';

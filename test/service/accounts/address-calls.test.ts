@@ -168,7 +168,7 @@ describe('buyer address', () => {
     expect(await update('paymentBuyerAddressUpdate', paymentId, params)).toEqual([200]);
     const { participant } = await service.must('participantRead', { key, id: participantId });
     expect(participant.buyerAddress).toMatchObject({ company: 'Gast AG', country: 'AT' });
-    // The one is an organizer's alone, the other is written in every address (17.9).
+    // The one is an organizer's alone, the other is written in every address.
     expect(await buyer(paymentId)).toMatchObject({ commercial: null, noVatReason: 'none' });
   });
 

@@ -1,4 +1,4 @@
-/** Issue 19.1: organizers ask others in, with a role, for an event or for all of theirs. */
+/** Organizers ask others in, with a role, for an event or for all of theirs. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownPageHeader, type Role } from '../../../src/contract/account.ts';
 import { general } from '../../../src/contract/error-code.ts';
@@ -217,7 +217,7 @@ describe('the accounts', () => {
     expect(await reads(venue.keys.door.key)).toBe(200);
   });
 
-  test('35.6: leave no claim of their further keys, which would open a door once these hold the event again', async () => {
+  test('leave no claim of their further keys, which would open a door once these hold the event again', async () => {
     const { username } = await claim(await invite('organizer'));
     // With another host's events the account lives on.
     const elsewhere = await makeVenue(service);

@@ -1,4 +1,4 @@
-/** Issue 16.5, decision 0089: wrong passwords are counted in the store, for all services. */
+/** Decision 0089: wrong passwords are counted in the store, for all services. */
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asId, type UserId } from '../../../src/domain/ids.ts';

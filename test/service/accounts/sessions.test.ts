@@ -1,4 +1,4 @@
-/** Issue 19.1: a user signs in with e-mail and password, and the cookie does what a key does. */
+/** A user signs in with e-mail and password, and the cookie does what a key does. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownPageHeader, ownPageOf } from '../../../src/contract/account.ts';
 import { type CallName, calls } from '../../../src/contract/calls.ts';

@@ -1,4 +1,4 @@
-/** Issue 35.5: what may be used once is used once, however many use it at the same moment; a lost answer comes again. */
+/** What may be used once is used once, however many use it at the same moment; a lost answer comes again. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownPageHeader } from '../../../src/contract/account.ts';
 import { firstLink, insertLink } from '../../../src/service/accounts/account-links.ts';

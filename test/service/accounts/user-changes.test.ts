@@ -87,7 +87,7 @@ describe('user update', () => {
   });
 });
 
-test('user exists: by the whole name in any case; authorized: whether the key holds it (17.3)', async () => {
+test('user exists: by the whole name in any case; authorized: whether the key holds it', async () => {
   const exists = async (username: string, by = key) => {
     const { exists: is, authorized } = await service.must('userExists', {
       key: by,

@@ -1,4 +1,4 @@
-/** 39.8: a forgotten password and a new address, by links in mails that tell nobody who has an account. */
+/** A forgotten password and a new address, by links in mails that tell nobody who has an account. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ownPageHeader } from '../../../src/contract/account.ts';
 import { addColleague } from '../../support/people-examples.ts';

@@ -152,7 +152,7 @@ describe('participant uploadPicture', () => {
   });
 
   test.each(['image/jpeg', 'image/png'] as const)(
-    '17.19: of %s the pixels alone are kept: no metadata, nothing behind its end',
+    'of %s the pixels alone are kept: no metadata, nothing behind its end',
     async (type) => {
       const { bytes } = await makeImage(40, 20, type);
       const written = await sharp(bytes)

@@ -47,7 +47,7 @@ const linesIn = (text: string): Line[] => {
 };
 const participantsIn = (text: string) => linesIn(text).slice(1, -1);
 
-describe('18.20: all participants in one answer', () => {
+describe('all participants in one answer', () => {
   test('a head, each participant as in a page but what a door does not keep, an end', async () => {
     const { statusCode, headers, body } = await ask(doorKey);
     expect(statusCode).toBe(200);

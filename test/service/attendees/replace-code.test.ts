@@ -15,7 +15,7 @@ const guestOf = async ({ participantId: id }: { readonly participantId: number }
 const check = (params: { readonly identifier?: string; readonly displayIdentifier?: string }) =>
   service.call('ticketCheck', { key, params: { ...params, readOnly: true } });
 
-describe('34.5: a leaked ticket gets a new code', () => {
+describe('a leaked ticket gets a new code', () => {
   test('both of its codes are new, the old ones find nothing, and doors are told', async () => {
     const guest = await addGuest(service, key, eventId, free);
     const before = await guestOf(guest);
@@ -118,7 +118,7 @@ describe('34.5: a leaked ticket gets a new code', () => {
   });
 });
 
-describe('34.5: a code of another system is replaced by one of ours', () => {
+describe('a code of another system is replaced by one of ours', () => {
   const row = (code: string, lastName: string) => ({
     line: 2,
     ticketCategoryId: free,

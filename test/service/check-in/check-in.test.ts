@@ -72,7 +72,7 @@ describe('a ticket', () => {
     expect(known.checkInHistory?.map(({ action }) => action)).toEqual(['DEVALUATED', 'RESET']);
   });
 
-  test('keeps date and device of its last change (17.12): a second check or reset is in the history alone', async () => {
+  test('keeps date and device of its last change: a second check or reset is in the history alone', async () => {
     const listed = async () => (await participant()).tickets;
     await reset({ checkedDate: at('19:00:00') });
     expect(await listed()).toMatchObject([{ checked: false, checkedDate: null }]);
@@ -99,7 +99,7 @@ describe('a ticket', () => {
   test.each([
     ['blanks and a line end', (code: string) => ` ${code}\r\n`],
     ['small letters', (code: string) => code.toLowerCase()],
-  ])('is found by its identifier with %s (17.13)', async (_, typed) => {
+  ])('is found by its identifier with %s', async (_, typed) => {
     const identifier = typed(guest.identifier);
     const { ticket } = await service.must('ticketCheck', { key, params: { identifier } });
     expect(ticket.id).toBe(guest.ticketId);
@@ -111,7 +111,7 @@ describe('a ticket', () => {
   });
 
   test.each(['–', '—', '\u2011', '\u2212', ' - ', '\n'])(
-    'is found by the code for people with %j between its groups (17.13)',
+    'is found by the code for people with %j between its groups',
     async (dash) => {
       const displayIdentifier = guest.displayIdentifier.replaceAll('-', dash);
       const { ticket } = await service.must('ticketCheck', { key, params: { displayIdentifier } });
@@ -119,7 +119,7 @@ describe('a ticket', () => {
     },
   );
 
-  test('named by both of its codes is checked; codes of two tickets are refused (17.13)', async () => {
+  test('named by both of its codes is checked; codes of two tickets are refused', async () => {
     const { identifier, displayIdentifier } = guest;
     const other = await addGuest(service, key, venue.eventId, venue.standard);
     const asked = async (params: object) => {
@@ -172,7 +172,7 @@ describe('a ticket', () => {
     expect((await participant()).checkInHistory).toEqual([]);
   });
 
-  test('takes a date with milliseconds and no zone (17.13): they are cut', async () => {
+  test('takes a date with milliseconds and no zone: they are cut', async () => {
     const answer = await service.request({
       method: 'POST',
       url: '/api/ticket/check',

@@ -33,7 +33,7 @@ async function settled(after?: number, at = venue) {
   return (await service.must('eventSettled', to)).settled;
 }
 
-describe('18.10: what was settled at one door is known to all', () => {
+describe('what was settled at one door is known to all', () => {
   test('once, however often it is sent, and in the words of the history', async () => {
     expect(await settled()).toEqual([]);
     await Promise.all([settle(), settle(), settle({}, venue.keys.AttendeeManager.key)]);

@@ -78,7 +78,7 @@ describe('a key with scope=door', () => {
   });
 });
 
-describe('userId: a user that the calling key holds, and the new one shall hold (17.8)', () => {
+describe('userId: a user that the calling key holds, and the new one shall hold', () => {
   test.each(['Editor', 'AttendeeManager'] as const)('%s', async (type) => {
     const { keys, hostId, eventId } = await makeVenue(service);
     const { apiKey } = await service.must('apiKeyCreate', {

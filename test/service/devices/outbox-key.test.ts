@@ -1,4 +1,4 @@
-/** 20.4: the public key for which an event's doors seal what they record, and how they hear of it. */
+/** The public key for which an event's doors seal what they record, and how they hear of it. */
 import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { invalidFormat, missingParam } from '../../../src/contract/error-code.ts';

@@ -1,4 +1,4 @@
-/** 19.5: whom doors turned away, in the service. */
+/** Whom doors turned away, in the service. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mostRefusedInCall, mostRefusedScans } from '../../../src/contract/door-board.ts';
 import { manualTime } from '../../support/manual-time.ts';

@@ -30,7 +30,7 @@ const changes = async () =>
     ({ objectType, objectId }) => objectType === 'ticketCategory' && objectId === venue.standard,
   ).length;
 
-test('19.2: a ticket category has a colour, or none; what changes nothing is not announced', async () => {
+test('a ticket category has a colour, or none; what changes nothing is not announced', async () => {
   expect(await colour()).toBeNull();
   const before = await changes();
   await paint('teal');

@@ -34,7 +34,7 @@ test('a draft that lacks nothing is activated, once: com.svc.Event.AlreadyActiva
   expect(await isActivated(id)).toBe(true);
   expect(await activate(id)).toMatchObject(refused('com.svc.Event.AlreadyActivated'));
   const { events } = await service.must('syncRead', { key, id: 0 });
-  // 17.16: `priceEditable` of its categories changes with it.
+  // `priceEditable` of its categories changes with it.
   expect(events.slice(-2)).toMatchObject([
     { operation: 'update', objectType: 'event', objectId: id },
     { operation: 'update', objectType: 'ticketCategory' },

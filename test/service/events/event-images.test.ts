@@ -39,7 +39,7 @@ describe.each([
     expect(address).toMatch(/^http:\/\/localhost:80\/images\/\w{40}\.jpg$/);
     const { status, headers, bytes } = await get(address);
     expect(status).toBe(200);
-    // Made anew from its pixels (17.19).
+    // Made anew from its pixels.
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width, height });
     expect(headers).toMatchObject({
       'content-type': 'image/jpeg',

@@ -114,7 +114,7 @@ test('an event that is out of reach sells nothing, and has no page', async () =>
   await expect(sale).rejects.toSatisfy(isGone);
 });
 
-describe('14.4: an event with many codes', () => {
+describe('an event with many codes', () => {
   let id: EventId;
   beforeEach(async () => {
     id = await addEvent(service, venue);

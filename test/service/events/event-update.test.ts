@@ -201,7 +201,7 @@ describe('limits', () => {
   });
 });
 
-describe('limits count characters, not UTF-16 units (17.6)', () => {
+describe('limits count characters, not UTF-16 units', () => {
   test.each([
     ['shortDescription', 300],
     ['locationDescription', 2000],
@@ -219,7 +219,7 @@ describe('limits count characters, not UTF-16 units (17.6)', () => {
   });
 });
 
-describe('keywords, industry and discipline are comma separated, both ways (17.4)', () => {
+describe('keywords, industry and discipline are comma separated, both ways', () => {
   test.each(['keywords', 'industry', 'discipline'] as const)('%s', async (name) => {
     const of = await addEvent(service, venue);
     const set = (value: string) =>
@@ -243,7 +243,7 @@ describe('keywords, industry and discipline are comma separated, both ways (17.4
   });
 });
 
-test('a cleared timezone reads as cleared, and dates as in the default (17.6)', async () => {
+test('a cleared timezone reads as cleared, and dates as in the default', async () => {
   const of = await addEvent(service, venue, { timezone: 'America/New_York' });
   const { selectedDate } = await read(of);
   await service.request({
@@ -267,7 +267,7 @@ test('what is under way or over can still be changed, but not moved into the pas
   expect((await change({ selectedDate: local('2026-11-21T22:00:00') })).errors).toEqual([
     'com.svc.Event.DateIsPast',
   ]);
-  // As it was read (17.14).
+  // As it was read.
   expect((await change({ selectedDate: local('2026-11-21T23:00:00') })).status).toBe(200);
 });
 
@@ -294,7 +294,7 @@ test('with another timezone every date stays what the wall clock shows', async (
   expect((await service.must('ticketShopRead', at)).ticketShop).toMatchObject(opening);
 });
 
-test('and so do code dates, doubleOptIn and registrations, over a change of summer time too (17.5)', async () => {
+test('and so do code dates, doubleOptIn and registrations, over a change of summer time too', async () => {
   const time = manualTime();
   const season = await startService({ clock: time });
   const { keys, hostId } = await makeVenue(season);
@@ -345,13 +345,13 @@ test('and so do code dates, doubleOptIn and registrations, over a change of summ
   await season.stop();
 });
 
-test('closeDate keeps the wall clock over a change of summer time: the start plus 7 days (17.5)', async () => {
+test('closeDate keeps the wall clock over a change of summer time: the start plus 7 days', async () => {
   const of = await addEvent(service, venue, { selectedDate: local('2027-10-28T18:00:00') });
   const { ticketShop } = await service.must('ticketShopRead', { key, id: of });
   expect(ticketShop.closeDate).toBe('2027-11-04T18:00:00');
 });
 
-describe('lastModified (17.14)', () => {
+describe('lastModified', () => {
   const stand = async (of: EventId) => {
     const { events } = await service.must('syncRead', { key, id: 0 });
     return { modified: (await read(of)).lastModified, changes: events.length };

@@ -52,7 +52,7 @@ describe('a definition', () => {
   test.each([
     ['CATEGORY', { type: 'DISCOUNTCODE_TYPE_CATEGORY' }],
     ['REGISTRATION', { type: 'DISCOUNTCODE_TYPE_REGISTRATION' }],
-  ])('of type %s has no value, whatever was sent (17.6)', async (name, params) => {
+  ])('of type %s has no value, whatever was sent', async (name, params) => {
     const values = [77, -1, 1.5, 'worth a lot'] as number[];
     for (const [n, value] of values.entries()) {
       const id = await till.code({ name: `No-value-${name}-${n}`, value, ...params });

@@ -1,4 +1,4 @@
-/** 21.5: codes that carry a signature of the event, and its keys. */
+/** Codes that carry a signature of the event, and its keys. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifiedClaims } from '../../../src/client/check-in/vouch.ts';

@@ -1,4 +1,4 @@
-/** 19.4: guests of another system's file. */
+/** Guests of another system's file. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { general } from '../../../src/contract/error-code.ts';
@@ -345,7 +345,7 @@ describe('a batch', () => {
 });
 
 test.runIf(isOnPostgres())(
-  '19.4: after the first batch PostgreSQL knows how large its tables are, and reads none whole for each row',
+  'after the first batch PostgreSQL knows how large its tables are, and reads none whole for each row',
   async () => {
     const importId = await beginImport(service, venue);
     await takeBatch(service, venue, importId, 0, [coded(2), coded(3)]);
@@ -519,7 +519,7 @@ describe('undone as a whole', () => {
     expect(await sold(venue.standard)).toBe(4);
   });
 
-  test('35.6: a ticket that it made and that was cancelled since gives its place back once', async () => {
+  test('a ticket that it made and that was cancelled since gives its place back once', async () => {
     const before = await sold(venue.standard);
     const { importId } = await importGuests(service, venue, [coded(2), coded(3)]);
     const [, cancelled] = await allGuests();
@@ -653,7 +653,7 @@ test('a purchase that runs next to it never oversells', async () => {
   expect(await sold(id)).toBe(10);
 });
 
-describe('34.3: a UPC-A and its EAN-13 are one code', () => {
+describe('a UPC-A and its EAN-13 are one code', () => {
   const upc = '012345678905';
   const ean = `0${upc}`;
 

@@ -247,7 +247,7 @@ test.each<readonly [string, readonly (readonly string[])[]]>([
   expect(shown).toEqual(scans.map(([, verdict]) => verdict));
 });
 
-/** 34.1: links whose own part no rule knows, and numbers whose zeros a spreadsheet has cut off. */
+/** Links whose own part no rule knows, and numbers whose zeros a spreadsheet has cut off. */
 test.each<readonly [string, readonly string[], readonly string[]]>([
   [
     'a short part of the path',

@@ -38,7 +38,7 @@ test('the lines that scripts read', () => {
   ]);
 });
 
-test('20.5: a gateway says where its calls go, and where devices are added', () => {
+test('a gateway says where its calls go, and where devices are added', () => {
   const upstream = 'https://tickets.example.org';
   const text = greeting({ ...onThisMachine, demo: null, hasEvents: false, upstream });
   expect(text.split('\n').slice(0, 2)).toEqual([
@@ -49,7 +49,7 @@ test('20.5: a gateway says where its calls go, and where devices are added', () 
   expect(text).not.toContain('/api/docs');
 });
 
-test('21.1: where no mail goes out the start says so, and what sends it; a gateway has nothing to say', () => {
+test('where no mail goes out the start says so, and what sends it; a gateway has nothing to say', () => {
   const upstream = 'https://tickets.example.org';
   const said = /No mail is sent, .* --smtp$/m;
   expect(greeting({ ...onThisMachine, sendsMail: false })).toMatch(said);
@@ -97,7 +97,7 @@ describe('phones', () => {
   });
 });
 
-describe('the organizer’s account (19.1)', () => {
+describe('the organizer’s account', () => {
   const link = 'https://192.168.0.10:8080/office/#join=secret';
   const shown = { kind: 'shown', link } as const;
 

@@ -74,7 +74,7 @@ test.each([
     { openSignup: true, multiUserKeys: true, requestsPerSecond: 5, shortestPassword: 12 },
   ],
   [
-    'what hosts may offer (17.7)',
+    'what hosts may offer',
     '--ticket-types TICKETTYPE_BADGE,TICKETTYPE_PAPER --payment-types all',
     {},
     {

@@ -71,7 +71,7 @@ describe('cancelling', () => {
     const bookings = participants.flatMap(({ products }) => products ?? []);
     expect(bookings).toHaveLength(1);
     for (const product of bookings) expect(product.cancelledDate).not.toBeNull();
-    // Its two participants, and their category once (17.16).
+    // Its two participants, and their category once.
     expect((await news()).map(({ objectType }) => objectType).sort()).toEqual([
       'participant',
       'participant',

@@ -8,7 +8,7 @@ const { service, venue, till, key } = await openSales();
 
 const cancel = (id: TicketId, by = key) => service.call('ticketCancel', { key: by, id });
 
-describe('19.3: one ticket is cancelled', () => {
+describe('one ticket is cancelled', () => {
   test('with its guest, its own products and its use of a code; the others of the purchase stay', async () => {
     const category = await till.category({ available: 2 });
     const [shirt = 0] = await till.options('TICKET', [{ name: 'M', price: 100, available: 1 }]);

@@ -1,4 +1,4 @@
-/** Issue 15, point 3: a purchase of a thousand tickets is a handful of statements. */
+/** A purchase of a thousand tickets is a handful of statements. */
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelPayment } from '../../../src/service/orders/cancel-payment.ts';

@@ -26,7 +26,7 @@ const collect = (id: PaymentId, params: object = {}, by = venue.keys.door.key) =
     },
   });
 
-describe('39.1: the list of orders', () => {
+describe('the list of orders', () => {
   test('finds one by its number, also within what a buyer wrote to the bank', async () => {
     const id = await bought();
     const { identifier } = await till.read(id);
@@ -84,7 +84,7 @@ describe('39.1: the list of orders', () => {
   });
 });
 
-describe('39.1: the money of an order', () => {
+describe('the money of an order', () => {
   test('is noted and taken back, as often as it takes', async () => {
     const id = await bought();
     expect((await order(id)).order).toMatchObject({ status: 'authorized', due: 1250 });
@@ -218,7 +218,7 @@ describe('U1–U4: money at the entrance', () => {
   });
 });
 
-describe('39.1: another category', () => {
+describe('another category', () => {
   test('takes a place there, and leaves one; the sum stays', async () => {
     const last = await till.category({ name: 'Balkon', price: 3000, available: 1 });
     const id = await bought(2);

@@ -19,7 +19,7 @@ const list = async (after = 0) =>
   (await service.must('eventPurchases', { key, id: venue.eventId, params: { after: asId(after) } }))
     .purchases;
 
-test('19.5: purchases that are done, with buyer, state, what was bought and its sum', async () => {
+test('purchases that are done, with buyer, state, what was bought and its sum', async () => {
   await addProduct(service, venue.eventId, venue.guest, 'TICKET');
   await service.must('paymentCreate', { key, id: venue.eventId, params: {} });
   const { currency } = await service.must('eventPurchases', { key, id: venue.eventId, params: {} });

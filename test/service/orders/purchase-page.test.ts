@@ -56,7 +56,7 @@ test('shows what is reserved and until when; nothing that was typed becomes mark
   expect((await service.request({ url })).text).toContain('Ihre Reservierung ist abgelaufen.');
 });
 
-test('17.18: speaks the language of the purchase, else of its event; English where it is another', async () => {
+test('speaks the language of the purchase, else of its event; English where it is another', async () => {
   const shown = async (language?: string) => {
     const id = await till.draft(language === undefined ? {} : { language });
     await till.setTickets(id, { [venue.standard]: 1 });
@@ -119,7 +119,7 @@ test('an incomplete or wrong address is not stored', async () => {
   expect(await firstNameOf(id)).toBe('');
 });
 
-test('asks for what every purchase must fill in (17.10): of the purchase, and of its tickets', async () => {
+test('asks for what every purchase must fill in: of the purchase, and of its tickets', async () => {
   const asking = await makeVenue(service, 'Asking');
   await signAgreement(service, asking.hostId);
   const field = async (

@@ -252,7 +252,7 @@ describe('finalize', () => {
     expect(participant?.paidDate).not.toBeNull();
   });
 
-  test('without a buyer’s address nothing half done follows (17.10): it is absent, and the first one names tickets and invoice', async () => {
+  test('without a buyer’s address nothing half done follows: it is absent, and the first one names tickets and invoice', async () => {
     const own = await makeVenue(service, 'Later');
     await signAgreement(service, own.hostId);
     const shop = openTill(service, own);

@@ -1,4 +1,4 @@
-/** 17.16: everything that changes an answer is announced for whatever shows it. */
+/** Everything that changes an answer is announced for whatever shows it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asId } from '../../../src/domain/ids.ts';
 import { systemClock } from '../../../src/service/core/deps/wall-clock.ts';
@@ -88,7 +88,7 @@ test('a photo field shows the pictures of those who have one', async () => {
 
 test('a category is announced with its event, a renamed one with its participants too', async () => {
   const { eventId, guest, standard } = venue;
-  // Its `lastModified` moves (17.14).
+  // Its `lastModified` moves.
   const changed = [`update event ${eventId}`, `update ticketCategory ${standard}`];
   await addGuest(service, key, venue.eventId, venue.free);
   const update = (params: object) => () =>

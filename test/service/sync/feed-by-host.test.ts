@@ -1,4 +1,4 @@
-/** Issue 16.2: hosts don't wait for each other, and whoever holds several misses nothing. */
+/** Hosts don't wait for each other, and whoever holds several misses nothing. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { asId, type EventId, type ParticipantId, type UserId } from '../../../src/domain/ids.ts';
 import type { Store } from '../../../src/service/core/store/store.ts';

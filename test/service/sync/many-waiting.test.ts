@@ -44,7 +44,7 @@ async function makeChanges(): Promise<void> {
   }
 }
 
-test('16.2: more changes than one transaction numbers are numbered by several, and each comes once', async () => {
+test('more changes than one transaction numbers are numbered by several, and each comes once', async () => {
   const { key } = venue.keys.Editor;
   const { nextId } = await service.must('syncRead', { key, id: 0 });
   await makeChanges();

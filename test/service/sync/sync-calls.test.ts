@@ -183,7 +183,7 @@ describe('a change is announced', () => {
     expect(await news()).toEqual([
       `update event ${id}`,
       `update ticketCategory ${category.id}`,
-      // Its lastModified has moved with the category (17.14).
+      // Its lastModified has moved with the category.
       `update event ${id}`,
       `update ticketCategory ${category.id}`,
       `update event ${id}`,

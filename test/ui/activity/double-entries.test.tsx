@@ -72,21 +72,18 @@ test.each([
   ['every-door', /on every other device when it is online\.$/, /auf jedem anderen Gerät, sobald/],
   ['this-device', /on this device only/, /nur auf diesem Gerät aus der Liste/],
   ['unknown', /if the server can tell them\.$/, /wenn der Server es weitergeben kann\.$/],
-] as const)(
-  '18.10: before it is settled, the screen says where: %s',
-  async (settledReach, ...said) => {
-    for (const [at, language] of (['en', 'de'] as const).entries()) {
-      showDoor({ doubleEntries, settledReach }, await loadWholeLanguage([language], noLog));
-      fireEvent.click(banner() as HTMLElement);
-      await shownScreen();
-      const [settle] = card('Aiko Watanabe').getAllByRole('button');
-      await press(settle as HTMLElement);
-      const { getByRole } = card('Aiko Watanabe');
-      expect(getByRole('alert').textContent).toMatch(said[at] as RegExp);
-      cleanup();
-    }
-  },
-);
+] as const)('before it is settled, the screen says where: %s', async (settledReach, ...said) => {
+  for (const [at, language] of (['en', 'de'] as const).entries()) {
+    showDoor({ doubleEntries, settledReach }, await loadWholeLanguage([language], noLog));
+    fireEvent.click(banner() as HTMLElement);
+    await shownScreen();
+    const [settle] = card('Aiko Watanabe').getAllByRole('button');
+    await press(settle as HTMLElement);
+    const { getByRole } = card('Aiko Watanabe');
+    expect(getByRole('alert').textContent).toMatch(said[at] as RegExp);
+    cleanup();
+  }
+});
 
 test('the banner speaks German', async () => {
   showDoor({ doubleEntries }, await loadWholeLanguage(['de'], noLog));

@@ -37,7 +37,7 @@ beforeEach(() => {
   Object.assign(network, { isDown: true, failures: 0 });
 });
 
-test('20.2: a message that can’t be shown yet leaves the door as it is, and is shown later', async () => {
+test('a message that can’t be shown yet leaves the door as it is, and is shown later', async () => {
   const { become, advance } = showDoor({ current });
   become({ message: { id: 1, text: 'Send everybody to the south gate.' } });
   await expect.poll(() => network.failures).toBe(1);

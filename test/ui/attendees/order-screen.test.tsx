@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Issue 18.14: an order as a whole, from a verdict and from a guest's page, in two taps. */
+/** An order as a whole, from a verdict and from a guest's page, in two taps. */
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Attendee } from '../../../src/domain/attendee.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Issue 18.13: staff print badges, at a verdict and from a guest's page. */
+/** Staff print badges, at a verdict and from a guest's page. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultGate, type Gate } from '../../../src/domain/gate.ts';

@@ -33,7 +33,7 @@ describe('the camera’s controls', () => {
   });
 });
 
-describe('18.9: a typed code of the wrong length', () => {
+describe('a typed code of the wrong length', () => {
   const typeCode = async (code: string, lengths: readonly number[]) => {
     const shown = showDoor();
     shown.door.codeLengths = async () => lengths;

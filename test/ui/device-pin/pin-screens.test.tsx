@@ -78,7 +78,7 @@ test('if the device damaged its keys, it says so, wants no PIN, and calls none w
   await screen.findByText(texts.locked.sureLost);
 });
 
-test('20.4: who doesn’t know the PIN saves what is there for the organizer, or is told that nothing is', async () => {
+test('who doesn’t know the PIN saves what is there for the organizer, or is told that nothing is', async () => {
   const saved: Blob[] = [];
   const names: string[] = [];
   URL.createObjectURL = (file) => {

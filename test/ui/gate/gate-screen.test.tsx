@@ -153,7 +153,7 @@ describe('giving the gate to another phone', () => {
     expect(parsePairingLink(await codeIn(sheet), elsewhere)?.key).not.toBe(first?.key);
   });
 
-  test('20.1: with another name, role and end, where somebody says so; the next phone gets no name', async () => {
+  test('with another name, role and end, where somebody says so; the next phone gets no name', async () => {
     const { door, sheet } = await share('claim');
     await codeIn(sheet);
     const make = () => press(sheet.getByRole('button', { name: 'Create code' }));
@@ -177,7 +177,7 @@ describe('giving the gate to another phone', () => {
     expect(door.asked.slice(1)).toEqual([asked(wanted), asked({ ...wanted, device: '' })]);
   });
 
-  test('20.1: an end that is over is said, and another can be set', async () => {
+  test('an end that is over is said, and another can be set', async () => {
     const { sheet } = await share('over');
     expect((await sheet.findByRole('alert')).textContent).toContain('the expiry is in the past');
     expect(sheet.getByLabelText('Expires')).toBeTruthy();

@@ -67,7 +67,7 @@ describe('the start', () => {
     expect(document.querySelector('main')?.lang).toBe('en-GB');
   });
 
-  test('18.12: speaks it to all of a family, and to the next guest the device’s', async () => {
+  test('speaks it to all of a family, and to the next guest the device’s', async () => {
     const { door, judged } = await showKiosk();
     press('Deutsch');
     await screen.findByRole('button', { name: /Ticket scannen/ });
@@ -166,7 +166,7 @@ describe('finding yourself', () => {
     expect(door.asked).toContain(`choose ${mara.ticketId} in`);
   });
 
-  test('18.12: a family whose order and name are the same chooses one, or all', async () => {
+  test('a family whose order and name are the same chooses one, or all', async () => {
     const { door } = await showKiosk();
     const lea = { ...mara, ticketId: asId<TicketId>(110), firstName: 'Lea' };
     door.listed.push(lea);
@@ -186,7 +186,7 @@ describe('finding yourself', () => {
     expect(place()).toBe('welcome');
   });
 
-  test('18.13: each of a family has words and a badge of their own', async () => {
+  test('each of a family has words and a badge of their own', async () => {
     const { door, heard } = await showKiosk({ printsBadges: true });
     const lea = { ...mara, ticketId: asId<TicketId>(110), firstName: 'Lea' };
     const olof = { ...mara, ticketId: asId<TicketId>(111), firstName: 'Olof' };
@@ -211,7 +211,7 @@ describe('finding yourself', () => {
     expect(heard.at(-1)?.verdict).toBe('ask-first');
   });
 
-  test('18.13: two badges at once are printed one after the other, and the screen waits for them', async () => {
+  test('two badges at once are printed one after the other, and the screen waits for them', async () => {
     const { door, advance } = await showKiosk({ printsBadges: true });
     const lea = { ...mara, ticketId: asId<TicketId>(110), firstName: 'Lea' };
     door.listed.push(lea);
@@ -235,7 +235,7 @@ describe('finding yourself', () => {
     expect(printed).toEqual(['Mara', 'Lea']);
   });
 
-  test('18.13: while all are checked in no name can be tapped, and a verdict between takes no badges away', async () => {
+  test('while all are checked in no name can be tapped, and a verdict between takes no badges away', async () => {
     const { door, judged, heard } = await showKiosk({ printsBadges: true });
     const lea = { ...mara, ticketId: asId<TicketId>(110), firstName: 'Lea' };
     door.listed.push(lea);

@@ -56,7 +56,7 @@ test('a wrong one is said, and wrong ones slow down', async () => {
     await waitFor(() => expect(field().value).toBe(''));
   }
   const go = screen.getByRole('button', { name: 'Please wait 5 seconds' });
-  // 18.11: it does not look like a key with a number on it.
+  // It does not look like a key with a number on it.
   expect(go.textContent).toBe('');
   screen.getByText('Too many wrong PINs. Try again in 5 seconds.');
   await userEvent.keyboard(`${pin}{Enter}`);
@@ -66,7 +66,7 @@ test('a wrong one is said, and wrong ones slow down', async () => {
   await screen.findByRole('navigation');
 });
 
-test('18.11: who forgot it leaves with the organizer’s key, and with no other', async () => {
+test('who forgot it leaves with the organizer’s key, and with no other', async () => {
   await showLocked(device);
   press('For staff');
   await userEvent.click(screen.getByText('PIN forgotten?'));

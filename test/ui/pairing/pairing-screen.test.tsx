@@ -105,7 +105,7 @@ describe('a link to a device that is a door', () => {
     expect(session.answerLink.mock.calls).toEqual([[false], [true]]);
   });
 
-  test('18.9: names the event by its title, and by its number as long as that is not known', async () => {
+  test('names the event by its title, and by its number as long as that is not known', async () => {
     asking({ eventId: asId(2) }, 'Summer Night');
     expect((await rows())[0]).toBe('EventSummer Night');
   });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** 20.4: what a steward's door offers, and what the supervisor's PIN opens. */
+/** What a steward's door offers, and what the supervisor's PIN opens. */
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';

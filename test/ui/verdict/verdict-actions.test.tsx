@@ -43,7 +43,7 @@ describe('what is asked of the door', () => {
   });
 });
 
-describe('18.7: a guest who counts as inside', () => {
+describe('a guest who counts as inside', () => {
   const guest = attendee({ firstName: 'Mara', lastName: 'Lindqvist' });
   const current = scan({ code: 'already', attendee: guest });
   const pairing = (letsInAgain: boolean) => {
@@ -75,7 +75,7 @@ describe('18.7: a guest who counts as inside', () => {
   });
 });
 
-describe('18.17: Escape and Enter', () => {
+describe('Escape and Enter', () => {
   const guest = attendee();
 
   test.each(['{Escape}', '{Enter}'])(

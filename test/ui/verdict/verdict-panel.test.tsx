@@ -215,7 +215,7 @@ describe('who and why', () => {
     expect(document.querySelector('.verdict')?.textContent).not.toMatch(/VIP|Table 4/);
   });
 
-  test('18.8: tickets that wait to be checked are counted on it, and on no other verdict', () => {
+  test('tickets that wait to be checked are counted on it, and on no other verdict', () => {
     const { become } = showDoor({
       current: scan({ code: 'admitted', attendee: guest }),
       waiting: 2,
@@ -225,7 +225,7 @@ describe('who and why', () => {
     expect(screen.queryByText(/to be checked/)).toBeNull();
   });
 
-  test('18.9: a ticket cancelled today names the day as well', () => {
+  test('a ticket cancelled today names the day as well', () => {
     const today = { ...guest, cancelled: local('2026-11-21T13:11:00') };
     showDoor({ current: scan({ code: 'cancelled', attendee: today }) });
     expect(screen.getAllByText('Cancelled on Sat 21 Nov at 13:11').length).toBeGreaterThan(0);

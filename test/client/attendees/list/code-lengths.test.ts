@@ -17,7 +17,7 @@ async function lengthsOf(...codes: readonly (readonly [identifier: string, displ
   return lengths;
 }
 
-test('18.9: the lengths of codes are those of both kinds, hyphens aside', async () => {
+test('the lengths of codes are those of both kinds, hyphens aside', async () => {
   expect(await lengthsOf(['K7QX2M9PLD4WABCD', '48-2109'], ['K7QX2M9PLD4WABCE', '4821-10'])).toEqual(
     [6, 16],
   );
@@ -25,7 +25,7 @@ test('18.9: the lengths of codes are those of both kinds, hyphens aside', async 
   expect(await lengthsOf(['https://tickets.example/t/K7QX2M9PLD4W', ''])).toEqual([12]);
 });
 
-test('18.9: nothing is said of codes that differ in length, nor of none', async () => {
+test('nothing is said of codes that differ in length, nor of none', async () => {
   expect(await lengthsOf(['K7QX2M9PLD4W', '482109'], ['K7QX2M9PLD4X', '4821099'])).toEqual([]);
   expect(await lengthsOf(['K7QX2M9PLD4W', ''], ['K7QX2M', ''])).toEqual([]);
   expect(await lengthsOf()).toEqual([]);

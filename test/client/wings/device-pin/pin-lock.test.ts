@@ -1,4 +1,4 @@
-/** 20.4: the PIN of a device, on the databases of a browser. */
+/** The PIN of a device, on the databases of a browser. */
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDoorDatabase } from '../../../../src/client/storage/door-database.ts';

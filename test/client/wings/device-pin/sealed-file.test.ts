@@ -1,4 +1,4 @@
-/** 20.4: what a locked device saves for the organizer: sealed for one key, and opened as any file is. */
+/** What a locked device saves for the organizer: sealed for one key, and opened as any file is. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {

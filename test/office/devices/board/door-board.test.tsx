@@ -27,7 +27,7 @@ async function reportAs(device: string, unsent: number, skewMs = 0) {
 
 const rowOf = (name: RegExp) => screen.findByRole('row', { name });
 
-test('20.2: each door’s row says what it told, and marks what needs somebody', async () => {
+test('each door’s row says what it told, and marks what needs somebody', async () => {
   await reportAs('North gate', 0);
   await reportAs('South gate', 40, 180_000);
   await show({ path });
@@ -47,7 +47,7 @@ test('20.2: each door’s row says what it told, and marks what needs somebody',
   expect(north.getByText('clock correct').className).not.toContain('tag--warn');
 });
 
-test('20.2: one door is told, and its row says whether it has heard so', async () => {
+test('one door is told, and its row says whether it has heard so', async () => {
   const report = await reportAs('Yard', 0);
   const { user } = await show({ path });
   const yard = await rowOf(/^Yard/);
@@ -86,7 +86,7 @@ test('20.2: one door is told, and its row says whether it has heard so', async (
   expect(await report()).toMatchObject({ order: 'none', message: null });
 });
 
-test('20.2: a new message typed beside “take back” takes the place of the one before', async () => {
+test('a new message typed beside “take back” takes the place of the one before', async () => {
   const report = await reportAs('Cellar', 0);
   const { user } = await show({ path });
   const tell = async () => {
@@ -104,7 +104,7 @@ test('20.2: a new message typed beside “take back” takes the place of the on
   expect(await report()).toMatchObject({ message: { text: 'Close at eleven.' } });
 });
 
-test('20.2: a service without a board is said to lack it, and its doors are there all the same', async () => {
+test('a service without a board is said to lack it, and its doors are there all the same', async () => {
   const without: Fetch = async (url, init) =>
     url.endsWith('/doorBoard')
       ? Response.json({ success: false, errors: [general.invalidPath] }, { status: 404 })

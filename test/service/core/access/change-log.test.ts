@@ -1,4 +1,4 @@
-/** Issue 19.8: who did what, from what to what, written in the transaction of the change. */
+/** Who did what, from what to what, written in the transaction of the change. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../../../src/contract/call.ts';
 import { type CallName, calls } from '../../../../src/contract/calls.ts';

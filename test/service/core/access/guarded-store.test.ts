@@ -13,7 +13,7 @@ import {
   type Venue,
 } from '../../../support/venue.ts';
 
-/** Issue 15.3: who may do it, and what is read or written, stand in one transaction. */
+/** Who may do it, and what is read or written, stand in one transaction. */
 
 let service: TestService;
 let venue: Venue;

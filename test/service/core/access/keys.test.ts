@@ -60,7 +60,7 @@ const refusal = (status: number, code: string) => ({ status, errors: [code] });
 describe('a check-in manager', () => {
   const privateNames = /"[a-z]*(email|price|amount|fee|iban)":/i;
 
-  test.each(names)('is told no e-mail and no price: %s (19.1)', async (name) => {
+  test.each(names)('is told no e-mail and no price: %s', async (name) => {
     if (calls[name].open) return;
     const { key } = own.keys.headOfDoor;
     await service.must('eventUpdate', {
@@ -128,7 +128,7 @@ describe('a check-in manager', () => {
 });
 
 describe('a key that holds the events of a host, and not the host', () => {
-  test('makes and copies events, and leaves the host’s own data alone (19.1)', async () => {
+  test('makes and copies events, and leaves the host’s own data alone', async () => {
     const { key, id } = await makeKeyOf(service, own.keys.Administrator.key, 'Editor');
     await service.store.write((queries) =>
       queries

@@ -1,4 +1,4 @@
-/** 21.3: while many buy, doors go first. */
+/** While many buy, doors go first. */
 import { expect, test } from 'vitest';
 import { DoorsFirst } from '../../../../src/service/core/deps/doors-first.ts';
 import { manualTime } from '../../../support/manual-time.ts';

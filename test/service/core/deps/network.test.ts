@@ -1,4 +1,4 @@
-/** 19.4: callers are told apart by what one household has, not by what it may change at will. */
+/** Callers are told apart by what one household has, not by what it may change at will. */
 import { expect, test } from 'vitest';
 import { networkOf } from '../../../../src/service/core/deps/network.ts';
 

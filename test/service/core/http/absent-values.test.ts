@@ -26,7 +26,7 @@ const nulls = (value: unknown, at = ''): string[] =>
 // The key holds the user already: asking for it again is refused.
 const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'userRequestPermission');
 
-describe('a property without a value is left out of answers (17.2)', () => {
+describe('a property without a value is left out of answers', () => {
   test.each(names)('%s', async (name) => {
     const caller = venue.keys.Administrator;
     const { id, params } = await exampleCall(name, service, venue, product, caller);

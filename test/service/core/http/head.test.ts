@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe('HEAD answers as GET, without a body (17.14)', () => {
+describe('HEAD answers as GET, without a body', () => {
   test.each([
     ['what is there', () => `/api/event/${venue.eventId}`, 200],
     ['what is not', () => '/api/event/987654', 404],

@@ -1,5 +1,5 @@
 // @database any
-/** Issue 14, point 4: what needs no key has a limit by address. */
+/** What needs no key has a limit by address. */
 import { afterEach, expect, test } from 'vitest';
 import { manualTime } from '../../../support/manual-time.ts';
 import { startService, type TestService } from '../../../support/service.ts';

@@ -1,6 +1,6 @@
 // @database any
 /**
- * 17.9: `language=xx`, `language=english`, `country=XX`, `state=QQ`, blank first and last names are
+ * `language=xx`, `language=english`, `country=XX`, `state=QQ`, blank first and last names are
  * refused wherever they are written. Found by their forms, in every call of the contract.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

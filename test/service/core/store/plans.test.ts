@@ -83,7 +83,7 @@ describe.runIf(isOnPostgres())('on tables in partitions', () => {
   const at = () => ({ key: venue.keys.door.key, params: { identifier: venue.guest.identifier } });
   const key = () => venue.keys.Editor.key;
 
-  test('what is asked of all events is found by whole keys, and not among all rows (16.6)', async () => {
+  test('what is asked of all events is found by whole keys, and not among all rows', async () => {
     const sent = await statementsOf(async () => {
       await service.must('ticketFind', { key: key(), params: { query: 'gast' } });
       await service.must('syncRead', { key: key(), id: 0 });
@@ -95,7 +95,7 @@ describe.runIf(isOnPostgres())('on tables in partitions', () => {
     }
   });
 
-  test('a reader far behind in the feed costs a page, not all that came since (16.6)', async () => {
+  test('a reader far behind in the feed costs a page, not all that came since', async () => {
     await client.query(
       `insert into "syncChange" ("eventId", "operation", "objectType", "objectId", "feedId")
        select $1, 'update', 'participant', $2, nextval('"syncFeedId"') from generate_series(1, 20000)`,
@@ -136,7 +136,7 @@ describe.runIf(isOnPostgres())('on tables in partitions', () => {
     for (const node of read) expect(node['Rows Removed by Filter'] ?? 0).toBe(0);
   });
 
-  test('what waits of other hosts costs a poller nothing (16.6)', async () => {
+  test('what waits of other hosts costs a poller nothing', async () => {
     const other = await makeVenue(service);
     await client.query(
       `insert into "syncChange" ("eventId", "operation", "objectType", "objectId")
@@ -157,7 +157,7 @@ describe.runIf(isOnPostgres())('on tables in partitions', () => {
     }
   });
 
-  test('no call starts further processes of PostgreSQL (16.6)', async () => {
+  test('no call starts further processes of PostgreSQL', async () => {
     const sessions = new pg.Client({
       connectionString: (await testLocation()).databaseUrl ?? '',
       options: sessionSettings(atDesk),
@@ -168,7 +168,7 @@ describe.runIf(isOnPostgres())('on tables in partitions', () => {
     expect(rows).toEqual([{ max_parallel_workers_per_gather: '0' }]);
   });
 
-  test('what a door waits for is planned once and looks up single rows (16.6)', async () => {
+  test('what a door waits for is planned once and looks up single rows', async () => {
     const sent = await statementsOf(async () => {
       await service.must('ticketCheck', at());
       await service.must('ticketReset', at());

@@ -126,7 +126,7 @@ test('invoiceLink: number, date, buyer, lines with prices and discounts, total a
   }
 });
 
-test('17.18: speaks the language of the purchase, else of its event; English where it is another', async () => {
+test('speaks the language of the purchase, else of its event; English where it is another', async () => {
   const inLanguage = async (language?: string) => {
     const draft = await till.draft(language === undefined ? {} : { language });
     await till.setTickets(draft, { [venue.standard]: 1 });

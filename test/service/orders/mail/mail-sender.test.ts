@@ -136,7 +136,7 @@ describe('what goes out', () => {
     expect(told?.mail.text).toContain('Die Stornorechnung liegt bei.');
   });
 
-  test('21.1: what cost nothing is cancelled without a document', async () => {
+  test('what cost nothing is cancelled without a document', async () => {
     const id = await bought({ [venue.free]: 1 });
     await post();
     await store.write((queries) => cancelPayment(queries, clock, id));
@@ -146,7 +146,7 @@ describe('what goes out', () => {
     expect(told?.mail.text).not.toContain('Stornorechnung');
   });
 
-  test('19.3: a ticket is sent by hand, also where no mail went before, and its cancellation is told', async () => {
+  test('a ticket is sent by hand, also where no mail went before, and its cancellation is told', async () => {
     const { participantId } = venue.guest;
     const to = { key, id: participantId };
     await service.must('participantSendTicket', to);
@@ -164,7 +164,7 @@ describe('what goes out', () => {
     });
   });
 
-  test('19.3: by hand, without an own e-mail to the buyer; what is not paid or cancelled stays here', async () => {
+  test('by hand, without an own e-mail to the buyer; what is not paid or cancelled stays here', async () => {
     const id = await bought(one);
     await post();
     const [participant] = await till.participants(id);
@@ -467,7 +467,7 @@ describe('faults', () => {
     expect(old.every(({ state, reason }) => state === 'failed' && reason === 'tooLate')).toBe(true);
   });
 
-  test('35.6: what another service has just taken is not given up with what is late', async () => {
+  test('what another service has just taken is not given up with what is late', async () => {
     for (let n = 0; n < 2; n += 1) await bought(one);
     await clock.advance(dayMs - 60_000);
     const [taken] = await office.due();

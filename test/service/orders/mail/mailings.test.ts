@@ -1,5 +1,5 @@
 // @database any
-/** 39.7: mails to many guests: whom they reach, once each, stopped and continued, with a mail server that fails. */
+/** Mails to many guests: whom they reach, once each, stopped and continued, with a mail server that fails. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mostFailedMails } from '../../../../src/contract/mail.ts';
 import { importGuests } from '../../../support/guest-import.ts';

@@ -1,4 +1,4 @@
-/** Issue 21.3: a guest buys from the event's page, with no script and no key. */
+/** A guest buys from the event's page, with no script and no key. */
 import { describe, expect, test } from 'vitest';
 import { besideField, guestBuyer, guestVisit } from '../../../support/guest-visit.ts';
 import { openShop } from '../../../support/open-shop.ts';

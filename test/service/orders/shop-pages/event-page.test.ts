@@ -51,7 +51,7 @@ test('shows what an event is, when and where, in its language', async () => {
   expect(text).not.toContain('noindex');
 });
 
-test('17.20: visibility=private keeps the page from those without its link’s secret', async () => {
+test('visibility=private keeps the page from those without its link’s secret', async () => {
   const id = await openEvent({ title: 'Geheime Gala', visibility: 'private' });
   const other = await openEvent({ visibility: 'private' });
   const addressOf = async (event: EventId) =>
@@ -98,7 +98,7 @@ test('with hideTime only the day, without publishSearchEngines nothing for searc
   expect(text).toContain('<meta name="robots" content="noindex">');
 });
 
-test('17.18: shows the organizer’s HTML as simple HTML: no script, no style, nothing from elsewhere', async () => {
+test('shows the organizer’s HTML as simple HTML: no script, no style, nothing from elsewhere', async () => {
   const description =
     '<h1>Programm</h1><p onclick="x()" style="position:fixed">Tanz &amp; <b>Musik</b> f&uuml;r &#9829;</p>' +
     '<ul><li>Band</li></ul><a href="javascript:alert(3)">x</a><a href="https://example.org/a?b=1&c=2">mehr</a>' +
@@ -133,7 +133,7 @@ test('leaves the app its own page', async () => {
   await rm(appDirectory, { recursive: true });
 });
 
-test('17.15: the page of an event called index is beside the app’s own', async () => {
+test('the page of an event called index is beside the app’s own', async () => {
   const id = await openEvent({ identifier: 'Index', title: 'Index der Gala' });
   const { event } = await service.must('eventRead', { key, id });
   const { pathname } = new URL(event.eventURL ?? '');
@@ -149,7 +149,7 @@ test('17.15: the page of an event called index is beside the app’s own', async
   expect((await service.request({ url: '/event/indexed.html' })).status).toBe(404);
 });
 
-test('17.15: a page is found in whatever case its address is written', async () => {
+test('a page is found in whatever case its address is written', async () => {
   const id = await openEvent({ identifier: 'BallNacht' });
   expect((await pageOf(id)).status).toBe(200);
   expect((await service.request({ url: '/ballnacht.html' })).status).toBe(200);
@@ -161,7 +161,7 @@ const propertiesIn = (text: string, name: string): readonly string[] =>
     ...text.matchAll(new RegExp(`itemprop="${name}"[^>]*(?:content|href|datetime)="([^"]*)"`, 'g')),
   ].map(([, value = '']) => value);
 
-test('21.2: ticket categories with price, what is left, sale windows and fees; for search engines, too', async () => {
+test('ticket categories with price, what is left, sale windows and fees; for search engines, too', async () => {
   const id = await openEvent({ selectedEndDate: local('2027-01-01T03:00:00') });
   const category = async (params: object) =>
     (
@@ -201,7 +201,7 @@ test('21.2: ticket categories with price, what is left, sale windows and fees; f
   expect((await pageOf(id)).text).not.toMatch(/noch \d/);
 });
 
-test('21.2: the organizer’s contact, hashtag and words for the button; hostile ones are only words', async () => {
+test('the organizer’s contact, hashtag and words for the button; hostile ones are only words', async () => {
   const id = await openEvent({
     organizerEmail: 'fest+gast@example.org',
     twitterHashtag: 'ball2026',
@@ -227,7 +227,7 @@ test('21.2: the organizer’s contact, hashtag and words for the button; hostile
   }
 });
 
-test('21.2: the page’s words are the event’s, else the visitor’s; a language from right to left goes so', async () => {
+test('the page’s words are the event’s, else the visitor’s; a language from right to left goes so', async () => {
   const id = await openEvent({ language: 'ar', title: 'حفلة' });
   const { event } = await service.must('eventRead', { key, id });
   const url = new URL(event.eventURL ?? '').pathname;

@@ -1,4 +1,4 @@
-/** Issue 21.3: a rush on few tickets. Never more are sold than there are, and everybody is told. */
+/** A rush on few tickets. Never more are sold than there are, and everybody is told. */
 import { expect, test } from 'vitest';
 import { instant } from '../../../../src/domain/time.ts';
 import { isApiError, type Result } from '../../../../src/service/core/deps/api-error.ts';

@@ -130,7 +130,7 @@ test.each([
     () => shop({ ticketsTransferable: false }),
   ],
 ])(
-  '17.20: the name of a ticket that %s stands; its company can be changed',
+  'the name of a ticket that %s stands; its company can be changed',
   async (_, why, isInside, close) => {
     await close();
     const before = await read();

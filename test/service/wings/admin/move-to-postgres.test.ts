@@ -1,5 +1,5 @@
 // @lane all
-/** Issue 16: everything moves from SQLite to PostgreSQL, on real databases of both. */
+/** Everything moves from SQLite to PostgreSQL, on real databases of both. */
 import { writeFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Issue 20.5: of the changes of its event a door behind a gateway misses none, whatever the upstream says. */
+/** Of the changes of its event a door behind a gateway misses none, whatever the upstream says. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../../src/contract/calls.ts';
 import { mostSyncEvents } from '../../../../src/contract/sync.ts';

@@ -1,5 +1,5 @@
 // @database any
-/** Issue 20.5: pictures behind a gateway, whose pages can't read them upstream: at a door, and in the office. */
+/** Pictures behind a gateway, whose pages can't read them upstream: at a door, and in the office. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startGateway, type TestGateway, upstreamOrigin } from '../../../support/gateway.ts';
 import { manualTime } from '../../../support/manual-time.ts';

@@ -1,5 +1,5 @@
 // @database any
-/** Issue 20.5: what goes on goes once, what comes back is the upstream's word of now, and keys stay where they are. */
+/** What goes on goes once, what comes back is the upstream's word of now, and keys stay where they are. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Call } from '../../../../src/contract/call.ts';
 import { type CallName, calls } from '../../../../src/contract/calls.ts';

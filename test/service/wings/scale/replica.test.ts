@@ -1,4 +1,4 @@
-/** Issue 16, point 4: a real streaming replica reads what no door waits for, and nobody sees less by it. */
+/** A real streaming replica reads what no door waits for, and nobody sees less by it. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

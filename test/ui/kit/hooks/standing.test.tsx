@@ -9,7 +9,7 @@ import { showDoor, shownScreen } from '../../show-app.tsx';
 const outbox = { unsent: 2, rejected: 0, stopped: true };
 const chip = () => document.querySelector<HTMLElement>('.chip') ?? document.body;
 
-test('18.3: a door whose key is refused is called online nowhere', async () => {
+test('a door whose key is refused is called online nowhere', async () => {
   const { become } = showDoor({ outbox });
   expect(chip().textContent).toContain('Rejected');
   expect(document.body.textContent).not.toContain('Online');
@@ -21,7 +21,7 @@ test('18.3: a door whose key is refused is called online nowhere', async () => {
   expect(page.textContent).toContain('Check-ins are synced immediately.');
 });
 
-test('18.3: while the key is refused, a verdict says that its list is not followed any more', () => {
+test('while the key is refused, a verdict says that its list is not followed any more', () => {
   const origin = { from: 'list', readAt: instant(now - 2 * minute) } as const;
   const current = scan({ code: 'admitted', attendee: attendee(), origin });
   const { become } = showDoor({ outbox, current });

@@ -1,5 +1,5 @@
 // @lane all
-/** Issue 16, point 4: behind PgBouncer in transaction mode nothing is prepared or set for a session. */
+/** Behind PgBouncer in transaction mode nothing is prepared or set for a session. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

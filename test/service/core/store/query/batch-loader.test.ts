@@ -128,7 +128,7 @@ test('where the database can’t be reached, those who wait are told so as well,
   expect(await next).toBe('e!');
 });
 
-test('16.2: only questions of one event are asked together; those of others go beside them', async () => {
+test('only questions of one event are asked together; those of others go beside them', async () => {
   const asked: string[][] = [];
   const together = new GroupedBatchLoader(
     (question: string) => asId<EventId>(Number(question[0])),

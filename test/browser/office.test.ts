@@ -44,7 +44,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const follow = (name: string) => page.getByRole('link', { name, exact: true }).click();
 const fill = (label: string, text: string) => page.getByLabel(label).first().fill(text);
 
-test('19.2, 19.7: a key, an event, a ticket category and a device, by hand alone; its link pairs a device', async () => {
+test('a key, an event, a ticket category and a device, by hand alone; its link pairs a device', async () => {
   await page.goto(`${service.origin}/office/`);
   await page.getByRole('button', { name: /with an access key/i }).waitFor();
   expect(await page.evaluate(layoutFaults, leastTargetPx)).toEqual([]);
@@ -115,7 +115,7 @@ async function oneGuest(ask: Ask): Promise<string> {
   return `${event}/guests/${participants[0]}`;
 }
 
-test('19.1: a person who is invited creates an account by the link, and is signed in without a key', async () => {
+test('a person who is invited creates an account by the link, and is signed in without a key', async () => {
   const headers = { authorization: `ApiKey ${key}` };
   const ask = async (path: string, form?: Readonly<Record<string, string>>) => {
     const init = form ? { method: 'POST', headers, body: new URLSearchParams(form) } : { headers };
@@ -165,7 +165,7 @@ async function unpaidGuest(): Promise<number> {
   return unpaid.id;
 }
 
-test('21.3: money that has arrived is noted on the guest’s page, after a question in plain words', async () => {
+test('money that has arrived is noted on the guest’s page, after a question in plain words', async () => {
   await page.goto(`${service.origin}${event}/guests/${await unpaidGuest()}`);
   await page.getByText(/is awaiting payment of .*25\.00/).waitFor();
   expect(await page.evaluate(layoutFaults, leastTargetPx)).toEqual([]);
@@ -246,7 +246,7 @@ test.each([
   },
 );
 
-test('19.6: on a wall all of the live page’s text can be read from five metres', async () => {
+test('on a wall all of the live page’s text can be read from five metres', async () => {
   await page.bringToFront();
   await page.setViewportSize(desk);
   await page.evaluate(() => localStorage.removeItem('admit-office-preferences'));

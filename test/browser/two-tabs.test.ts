@@ -21,7 +21,7 @@ afterAll(async () => {
   await service?.remove();
 });
 
-test('35.1: while a page of another version has the storage, it says what to close, and then opens automatically', async () => {
+test('while a page of another version has the storage, it says what to close, and then opens automatically', async () => {
   const other = await openDoor();
   try {
     await other.page.goto(`${service.origin}/api/docs`);

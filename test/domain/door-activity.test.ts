@@ -35,7 +35,7 @@ const quietAt = (...histories: readonly (readonly CheckInAction[])[]) => {
 const quietMinutes = quietAfterMs / 60_000;
 const putAwayMinutes = putAwayAfterMs / 60_000;
 
-describe('19.6: a door is quiet', () => {
+describe('a door is quiet', () => {
   test('where nothing has happened for a while, and others continue', () => {
     const quiet = quietAt([checkIn('North', 0)], several('South', quietMinutes));
     expect(quiet).toEqual([{ device: 'North', lastAt: begin, quietMs: quietAfterMs }]);

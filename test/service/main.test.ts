@@ -140,7 +140,7 @@ test('the greeting gives the app, a paired door, the tickets and, once, the admi
   expect(second.greeting).not.toContain('shown this once');
 }, 60_000);
 
-test('19.1: a first start writes the link of the organizer’s account to a separate file, not into a pipe', async () => {
+test('a first start writes the link of the organizer’s account to a separate file, not into a pipe', async () => {
   const { child, greeting, errors, origin } = await start();
   const file = join(location.directory, 'account-link');
   expect(greeting).toContain(`within a day:\n${file}\n`);
@@ -259,7 +259,7 @@ test('--tls-own: the service over TLS, and the page that brings its root onto ph
   expect(await stop(child, 'SIGTERM')).toBe(0);
 }, 60_000);
 
-test('18.18: in a terminal, the link that phones can open is a QR code', async () => {
+test('in a terminal, the link that phones can open is a QR code', async () => {
   const command = [
     ...['stty', 'cols', '100', '&&', 'exec', process.execPath, join(built, 'main.js')],
     ...['--port', '0', '--ca-port', '0', '--tls-own', '192.0.2.7', '--data', location.directory],

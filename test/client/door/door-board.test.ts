@@ -1,4 +1,4 @@
-/** 20.2: the board of an event's doors, against the real service in process. */
+/** The board of an event's doors, against the real service in process. */
 import { createECDH } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
@@ -73,7 +73,7 @@ const tell = (params: { order?: DoorOrder; message?: string; apiKeyId?: never })
 const requests = ({ network }: TestDoor) =>
   network.sent.filter((sent) => sent.endsWith('/doorReport')).length;
 
-test('20.4: a door seals for the event’s key once it learns about it, and for another in its place', async () => {
+test('a door seals for the event’s key once it learns about it, and for another in its place', async () => {
   const sealedFor: string[] = [];
   const refuses = new Set<string>();
   await openDoor({
@@ -109,7 +109,7 @@ test('20.4: a door seals for the event’s key once it learns about it, and for 
 });
 
 describe('the board', () => {
-  test('20.2: says of three doors what they say of themselves, and of the one offline since when', async () => {
+  test('says of three doors what they say of themselves, and of the one offline since when', async () => {
     let isTroubled = false;
     const fails: Fetch = async (url, init) => {
       if (!isTroubled) return fetch(url, init);
@@ -180,7 +180,7 @@ describe('the board', () => {
     expect(back?.seenAgoMs).toBeLessThan(90_000);
   });
 
-  test('20.2: shows what could not be sent while the door can tell', async () => {
+  test('shows what could not be sent while the door can tell', async () => {
     const north = await openDoor({ device: 'North' });
     const guest = await newGuest();
     await north.door.refresh();
@@ -191,7 +191,7 @@ describe('the board', () => {
     expect((await board()).reports).toMatchObject([{ device: 'North', unsent: 1, scans: 1 }]);
   });
 
-  test('20.2: a door with nothing new is written down once a minute', async () => {
+  test('a door with nothing new is written down once a minute', async () => {
     const north = await openDoor({ device: 'North' });
     await time.advance(30_000);
     const seen = new Set<string>();
@@ -207,7 +207,7 @@ describe('the board', () => {
   });
 
   test.each([404, 405])(
-    '20.2: a service that answers %i is asked every ten minutes, and the door works',
+    'a service that answers %i is asked every ten minutes, and the door works',
     async (status) => {
       intercept = () => lacksCall(status);
       const north = await openDoor();
@@ -222,7 +222,7 @@ describe('the board', () => {
     },
   );
 
-  test('20.2: a locked door hears that it may work, though the service lacked the call meanwhile', async () => {
+  test('a locked door hears that it may work, though the service lacked the call meanwhile', async () => {
     const north = await openDoor();
     await tell({ order: 'lock' });
     await time.advance(30_000);
@@ -235,7 +235,7 @@ describe('the board', () => {
     expect(north.door.state.getState().outOfService).toBeNull();
   });
 
-  test('20.2: if the file that reports does not arrive at first, it is fetched again', async () => {
+  test('if the file that reports does not arrive at first, it is fetched again', async () => {
     let tries = 0;
     const north = await openDoor({
       async startReports(means) {
@@ -259,7 +259,7 @@ describe('the board', () => {
     expect(tries).toBe(before);
   });
 
-  test('20.2: what is wrong with the call tells nothing of the connection', async () => {
+  test('what is wrong with the call tells nothing of the connection', async () => {
     intercept = () => new Response('', { status: 500 });
     const north = await openDoor();
     await time.advance(120_000);
@@ -269,7 +269,7 @@ describe('the board', () => {
 });
 
 describe('what doors are told', () => {
-  test('20.2: a message is shown until it was read, and the next one again', async () => {
+  test('a message is shown until it was read, and the next one again', async () => {
     const north = await openDoor();
     const { state, readMessage } = north.door;
     await tell({ message: 'The band starts at ten.' });
@@ -287,7 +287,7 @@ describe('what doors are told', () => {
     expect(state.getState().message).toBeNull();
   });
 
-  test('20.2: a message that was read is not back on a phone that is started again', async () => {
+  test('a message that was read is not back on a phone that is started again', async () => {
     const north = await openDoor();
     await tell({ message: 'The band starts at ten.' });
     await time.advance(30_000);
@@ -307,7 +307,7 @@ describe('what doors are told', () => {
     ['lock', 'locked', 0],
     ['wipe', 'wiped', 1],
   ] as const)(
-    'V9, 20.2: %s takes the door out of service; what it has is sent; “none” brings it back',
+    'V9: %s takes the door out of service; what it has is sent; “none” brings it back',
     async (order, why, forgotten) => {
       const north = await openDoor();
       const [one, two] = [await newGuest(), await newGuest()];
@@ -339,7 +339,7 @@ describe('what doors are told', () => {
     },
   );
 
-  test('20.2: only one device is told; a key that is not a device of the event is rejected', async () => {
+  test('only one device is told; a key that is not a device of the event is rejected', async () => {
     const [north, south] = [
       await openDoor({ device: 'North' }),
       await openDoor({ device: 'South' }),

@@ -109,7 +109,7 @@ describe('O6, O11: what an answer means', () => {
     expect(await verdict(paired, two.identifier)).toBe('admitted');
   });
 
-  test('18.3: a key that is enabled again is noticed automatically within half a minute', async () => {
+  test('a key that is enabled again is noticed automatically within half a minute', async () => {
     const door = await openDoor({ gate: { waitMs: 0 } });
     const guest = await newGuest();
     await door.door.refresh();

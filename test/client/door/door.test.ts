@@ -32,7 +32,7 @@ describe('online', () => {
     ]);
   });
 
-  test('18.5: after a reload the last scans stand there, and the last can be undone as long as before', async () => {
+  test('after a reload the last scans stand there, and the last can be undone as long as before', async () => {
     const door = await openDoor({ gate: { unpaid: 'pass' } });
     const other = await newGuest();
     await door.door.refresh();
@@ -66,7 +66,7 @@ describe('online', () => {
     expect(later.door.state.getState().undoable).toBeNull();
   });
 
-  test('18.7: a guest inside is checked in again by a check-out and a check-in, where the gate allows it', async () => {
+  test('a guest inside is checked in again by a check-out and a check-in, where the gate allows it', async () => {
     const gate = { unpaid: 'pass', letsInAgain: true } as const;
     const door = await openDoor({ gate });
     await scan(door, venue.guest.identifier);
@@ -105,7 +105,7 @@ describe('online', () => {
     expect(moves).toEqual(['DEVALUATED', 'RESET', 'DEVALUATED']);
   });
 
-  test('15.3: what the sender reads after a check-in is on the list at once, and the feed confirms it', async () => {
+  test('what the sender reads after a check-in is on the list at once, and the feed confirms it', async () => {
     const door = await openDoor({ gate: { unpaid: 'pass' } });
     await door.door.refresh();
     const listed = () => {

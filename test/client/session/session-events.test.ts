@@ -56,7 +56,7 @@ describe('several events on one device', () => {
     await door.stop();
   });
 
-  test('18.9: the question names the wrong event by its title, if its service tells it', async () => {
+  test('the question names the wrong event by its title, if its service tells it', async () => {
     const other = await makeVenue(service, 'Nebenan');
     const session = openApp();
     await session.start(linkTo(venue));

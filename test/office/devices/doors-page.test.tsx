@@ -37,7 +37,7 @@ async function takenBy(phone: string, text: string): Promise<string> {
   return (await service.must('doorKeyCreate', { key: 'none', params })).apiKey.key;
 }
 
-test('19.7, 20.1: a code pairs one phone, which then has a separate key', async () => {
+test('a code pairs one phone, which then has a separate key', async () => {
   const { user } = await show({ path });
   await screen.findByRole('button', { name: 'Add device' });
   fill([[/^Device name/, 'Tür Süd 1']]);
@@ -96,7 +96,7 @@ test('what the gate lets through goes with the link', async () => {
   });
 });
 
-test('20.4: who works there, the names and a PIN go with the link, and of the supervisor’s a digest', async () => {
+test('who works there, the names and a PIN go with the link, and of the supervisor’s a digest', async () => {
   const { user } = await show({ path });
   await screen.findByRole('button', { name: 'Add device' });
   fill([[/^Device name/, 'Eingang']]);
@@ -191,7 +191,7 @@ test('a service without the list is reported as such, and devices can still be a
   expect(key).not.toBe(pairingOf(await link())?.key);
 });
 
-test('20.1: sheets on paper: a code for each phone, which works once and until then', async () => {
+test('sheets on paper: a code for each phone, which works once and until then', async () => {
   const { user } = await show({ path });
   await screen.findByRole('button', { name: 'Add device' });
   await user.click(screen.getByRole('radio', { name: 'Print pairing codes for several devices' }));
@@ -235,7 +235,7 @@ test('20.1: sheets on paper: a code for each phone, which works once and until t
   expect(screen.queryAllByRole('article')).toEqual([]);
 });
 
-test('20.1: sheets made before one failed are shown, and the missing ones are made after them', async () => {
+test('sheets made before one failed are shown, and the missing ones are made after them', async () => {
   let left = 2;
   const { user } = await show({
     path,
@@ -269,7 +269,7 @@ test('20.1: sheets made before one failed are shown, and the missing ones are ma
   expect(new Set(codes()).size).toBe(5);
 });
 
-test('20.1: a door whose time is over is shown so, and continues when it is turned on', async () => {
+test('a door whose time is over is shown so, and continues when it is turned on', async () => {
   const sent: string[] = [];
   const ended: Fetch = async (url, init) => {
     if (!url.endsWith('/doors')) return service.fetch(url, init);

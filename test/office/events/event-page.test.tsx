@@ -13,7 +13,7 @@ const { service, venue, key, show } = await openOffice();
 const read = async (id: number) => (await service.must('eventRead', { key, id })).event;
 const needs = () => screen.getAllByRole('listitem').map((item) => item.textContent ?? '');
 
-test('19.2: an event that only admits is led to a ticket category and a door, and to no payout account', async () => {
+test('an event that only admits is led to a ticket category and a door, and to no payout account', async () => {
   const id = await addEvent(service, venue, {});
   const { user } = await show({ path: `/events/${id}` });
   const next = await screen.findByRole('link', { name: 'Next: add a ticket category' });
@@ -32,7 +32,7 @@ test('19.2: an event that only admits is led to a ticket category and a door, an
   await screen.findByRole('link', { name: 'Next: open the live view' });
 });
 
-test('19.2: what is missing for selling is told, each one tap away with what it is for', async () => {
+test('what is missing for selling is told, each one tap away with what it is for', async () => {
   const id = await addEvent(service, venue, {});
   const { user } = await show({ path: `/events/${id}` });
   await waitFor(() => {
@@ -73,7 +73,7 @@ test('what a key that doesn’t hold the organizer can’t learn is called unkno
   });
 });
 
-test('19.2: a complete event is published, after a question; then its page can be unlisted', async () => {
+test('a complete event is published, after a question; then its page can be unlisted', async () => {
   const id = await addReadyEvent(service, venue);
   const { user } = await show({ path: `/events/${id}` });
   await user.click(await screen.findByRole('button', { name: 'Publish event' }));
@@ -88,7 +88,7 @@ test('19.2: a complete event is published, after a question; then its page can b
   );
 });
 
-test('19.2: a copy goes to another day, as long as the first, and opens when it is there', async () => {
+test('a copy goes to another day, as long as the first, and opens when it is there', async () => {
   const id = await addEvent(service, venue, {
     title: 'Ball',
     selectedEndDate: local('2027-01-01T04:00:00'),
@@ -128,7 +128,7 @@ const askToDelete = async (user: UserEvent, title: string) => {
   return box;
 };
 
-test('19.2: an event is deleted by anyone who types its title, and is gone from the list', async () => {
+test('an event is deleted by anyone who types its title, and is gone from the list', async () => {
   const id = await addEvent(service, venue, { title: 'Versehen' });
   const { user } = await show({ path: `/events/${id}` });
   const box = await askToDelete(user, 'Versehn');
@@ -151,7 +151,7 @@ test('an event with guests isn’t deleted, and the page says why', async () => 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('19.2: an event is archived: out of the list, found among the archived, and restored', async () => {
+test('an event is archived: out of the list, found among the archived, and restored', async () => {
   const id = await addEvent(service, venue, { title: 'Vorbei' });
   const { user } = await show({ path: `/events/${id}` });
   await user.click(await screen.findByRole('button', { name: 'Archive' }));

@@ -16,7 +16,7 @@ async function madeEvent(usedKey: string) {
   return event;
 }
 
-test('19.2: from nothing, a title, a day and an organizer create an event; the organizer is asked once', async () => {
+test('from nothing, a title, a day and an organizer create an event; the organizer is asked once', async () => {
   const { apiKey } = await service.must('apiKeyCreate', {
     key: service.operatorKey,
     params: { name: 'Neu' },

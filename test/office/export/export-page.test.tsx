@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** 19.5: what is known of the guests leaves the office: as files, and on paper. */
+/** What is known of the guests leaves the office: as files, and on paper. */
 import { readFileSync } from 'node:fs';
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -177,7 +177,7 @@ test('34: the file of an export, imported again, changes nobody', async () => {
   expect(await guests()).toEqual(before);
 });
 
-test('19.5: purchases with buyer and sum, the sum as the language writes it', async () => {
+test('purchases with buyer and sum, the sum as the language writes it', async () => {
   await service.must('ticketCategoryUpdate', {
     key,
     id: venue.standard,
@@ -212,7 +212,7 @@ test('19.5: purchases with buyer and sum, the sum as the language writes it', as
   expect(of(last, 'Bestellt')).toMatch(/^2026-\d\d-\d\d \d\d:\d\d:\d\d$/);
 });
 
-test('19.5: whom doors denied: when, where, why, and the end of the code', async () => {
+test('whom doors denied: when, where, why, and the end of the code', async () => {
   await service.must('eventReportRefused', {
     key: venue.keys.door.key,
     id: venue.eventId,
@@ -260,7 +260,7 @@ test('the list on paper: by name, with who is inside', async () => {
   expect(inside?.querySelector('[data-ticked="true"]')).toBeTruthy();
 });
 
-test('19.5: of a list that is too long for one page, a piece is shown, and the others are chosen', async () => {
+test('of a list that is too long for one page, a piece is shown, and the others are chosen', async () => {
   const guest = (at: number) => ({
     ...{ id: at, firstName: 'Gast', lastName: at <= 5000 ? 'Abel' : 'Beck', status: 'accepted' },
     ...{ identifier: `C${at}`, displayIdentifier: `C${at}`, paymentStatus: 'paid' },

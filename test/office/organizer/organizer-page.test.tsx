@@ -38,7 +38,7 @@ test('without the agreement the service takes no address; it is signed here, wit
   expect(read.agreement.signedBy).toBe('Hanna Wirth');
 });
 
-test('19.2: what is missing of an address stands next to its field; a whole one is kept', async () => {
+test('what is missing of an address stands next to its field; a whole one is kept', async () => {
   const { user, saveAddress } = await openPage();
   await user.click(screen.getByRole('switch', { name: 'I sell as a business' }));
   await saveAddress();
@@ -52,7 +52,7 @@ test('19.2: what is missing of an address stands next to its field; a whole one 
   expect(kept).toMatchObject({ city: 'Berlin', company: 'Fest GmbH', commercial: true });
 });
 
-test('19.2: a slip in the IBAN is told next to it; a right account is kept', async () => {
+test('a slip in the IBAN is told next to it; a right account is kept', async () => {
   const { saveAccount } = await openPage();
   fill([
     [/^Account holder/, 'Hanna Wirth'],

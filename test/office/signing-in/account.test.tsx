@@ -44,7 +44,7 @@ const newLink = async () =>
     )
   ).secret;
 
-describe('19.1: with e-mail and password', () => {
+describe('with e-mail and password', () => {
   test('the dashboard opens, opens again after a reload, and the page holds no secret', async () => {
     const secrets: string[] = [];
     const fetch = withCookies(async (url, init) => {
@@ -307,7 +307,7 @@ test('if the service has no accounts, as at a gateway, the page wants only a key
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-describe('19.1: a link that makes an account', () => {
+describe('a link that makes an account', () => {
   const person = (password: string) =>
     fill([
       [/^First name/, 'Ada'],
@@ -331,7 +331,7 @@ describe('19.1: a link that makes an account', () => {
     await pageTitled('Events');
   });
 
-  test('35.5: whose answer was lost is used again by the same person, and by nobody else', async () => {
+  test('whose answer was lost is used again by the same person, and by nobody else', async () => {
     let isLost = true;
     const fetch = withCookies(async (url, init) => {
       const answer = await service.fetch(url, init);

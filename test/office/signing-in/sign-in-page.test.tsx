@@ -17,7 +17,7 @@ const show: typeof showOffice = async (shown) => {
 const keyField = () => screen.getByLabelText(/^Access key/);
 const submit = () => screen.getByRole('button', { name: 'Sign in' });
 
-test('19.1: a key that the service knows opens the dashboard; the tab keeps it, no address shows it', async () => {
+test('a key that the service knows opens the dashboard; the tab keeps it, no address shows it', async () => {
   const { user } = await show({ key: null });
   await user.type(keyField(), key);
   await user.click(submit());

@@ -36,7 +36,7 @@ const press = async (user: UserEvent, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('19.2: a ticket category has a name, a price, a number and a time in which it is sold', async () => {
+test('a ticket category has a name, a price, a number and a time in which it is sold', async () => {
   const { user, categories } = await openTickets();
   await press(user, 'Add ticket category');
   fill([
@@ -114,7 +114,7 @@ test('a change sends what differs: another’s change of the rest stays, and a d
   expect(await categories()).toMatchObject([{ available: 80, saleEnd: null, active: false }]);
 });
 
-test('19.2: a product with variants is made', async () => {
+test('a product with variants is made', async () => {
   const { id, user } = await openTickets();
   await press(user, 'Add add-on');
   const sheet = within(await screen.findByRole('dialog', { name: 'Add add-on' }));
@@ -174,7 +174,7 @@ test('a variant that was added by mistake is removed; one alone is called as the
   expect(productDefinitions).toMatchObject([{ name: 'Cap', options: [{ name: 'Cap' }] }]);
 });
 
-test('19.2: delivery and payment methods are enabled and disabled', async () => {
+test('delivery and payment methods are enabled and disabled', async () => {
   const { id, user } = await openTickets();
   const paper = await screen.findByRole('checkbox', { name: /^Paper ticket/ });
   expect(paper).toHaveProperty('checked', true);
@@ -216,7 +216,7 @@ test('what is being saved is not sent a second time', async () => {
   await waitFor(() => expect(paper.checked).toBe(false));
 });
 
-describe('19.2: the colour of a ticket category', () => {
+describe('the colour of a ticket category', () => {
   test('is chosen by its name, appears next to the kind in words, and can be removed', async () => {
     const { user, categories } = await openTickets('de-DE', guestList);
     await press(user, 'Gast bearbeiten');

@@ -21,7 +21,7 @@ const newUser = {
   language: 'DE',
 };
 
-test('17.21: a password has as many characters as the administrator wants (--min-password), 5 at least', async () => {
+test('a password has as many characters as the administrator wants (--min-password), 5 at least', async () => {
   const make = async (at: TestService, username: string, password: string) => {
     const params = { ...newUser, username, password };
     const { status, errors } = await at.call('userCreate', { key: at.operatorKey, params });
@@ -70,7 +70,7 @@ test('a user is made, found by the whole name in any case, and never answers its
   });
 });
 
-describe('a key holds the users that it makes, at once (17.1)', () => {
+describe('a key holds the users that it makes, at once', () => {
   const make = async (by: string) => {
     const { id } = await service.must('userCreate', {
       key: by,

@@ -38,7 +38,7 @@ const streamed = async () => {
   return body.split('\n').find((line) => line.includes(`"id":${guest.participantId},`)) ?? '';
 };
 
-test('19.3: a check-in note reaches devices in the answer, in the list and by the feed', async () => {
+test('a check-in note reaches devices in the answer, in the list and by the feed', async () => {
   expect(await toldToDoor()).toEqual({ note: null, flags: null });
   const changes = await announced(service, venue.keys.door.key, () =>
     tell({ note: ' Table 4 ', flags: 'VIP, check ID,vip' }),

@@ -1,4 +1,4 @@
-/** Issue 20.1: a claim is exchanged, once and soon, for a key of the phone's own. */
+/** A claim is exchanged, once and soon, for a key of the phone's own. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimOver, isClaim } from '../../../src/contract/door-claim.ts';
 
@@ -172,7 +172,7 @@ async function keyUntil(endMinutes: number, maker?: string): Promise<string> {
 }
 let ids = 0;
 
-test('20.1: a claim on paper lives as long as its maker says, a week at most, and works once', async () => {
+test('a claim on paper lives as long as its maker says, a week at most, and works once', async () => {
   const made = await claimUntil({ endDate: inMinutes(600) });
   expect(made.answer?.doorClaim.endDate).toBe(inMinutes(600));
   const claim = made.answer?.doorClaim.claim ?? '';
@@ -188,7 +188,7 @@ test('20.1: a claim on paper lives as long as its maker says, a week at most, an
   }
 });
 
-test('20.1: a door’s key ends by itself, and continues when its end is taken away', async () => {
+test('a door’s key ends by itself, and continues when its end is taken away', async () => {
   const key = await keyUntil(60);
   await time.advance(60 * minuteMs - 1000);
   expect((await read(key)).status).toBe(200);
@@ -215,7 +215,7 @@ test('20.1: a door’s key ends by itself, and continues when its end is taken a
   expect((await read(key)).status).toBe(200);
 });
 
-test('20.1: what a door gives its gate to ends no later than the door, and not after it either', async () => {
+test('what a door gives its gate to ends no later than the door, and not after it either', async () => {
   const door = await keyUntil(60);
   const longer = await keyUntil(600, door);
   const open = (await claimUntil({ endDate: inMinutes(600) }, door)).answer?.doorClaim.claim ?? '';
@@ -228,7 +228,7 @@ test('20.1: what a door gives its gate to ends no later than the door, and not a
   expect(await claimUntil({ keyEndDate: inMinutes(0) })).toMatchObject({ status: 400, errors });
 });
 
-test('20.1: a door that is to end sooner takes those with it that it made', async () => {
+test('a door that is to end sooner takes those with it that it made', async () => {
   const door = await keyUntil(600);
   const made = await keyUntil(300, door);
   const open = (await claimUntil({ endDate: inMinutes(600) }, door)).answer?.doorClaim.claim ?? '';

@@ -24,7 +24,7 @@ const turn = (apiKeyId: number, enabled: boolean, key = venue.keys.Editor.key) =
 const mayCheck = async (key: string) =>
   (await service.call('eventRead', { key, id: venue.eventId, params: {} })).status === 200;
 
-test('19.7: an event’s doors are listed by name, without their keys; other keys and events are not', async () => {
+test('an event’s doors are listed by name, without their keys; other keys and events are not', async () => {
   const found = await doors();
   expect(found).toEqual([
     {
@@ -39,7 +39,7 @@ test('19.7: an event’s doors are listed by name, without their keys; other key
   expect(JSON.stringify(found)).not.toContain(venue.keys.door.key);
 });
 
-test('19.7: a door is turned off by anyone who organizes the event, not its maker alone, and on again', async () => {
+test('a door is turned off by anyone who organizes the event, not its maker alone, and on again', async () => {
   const door = await makeDoorKey(service, venue.keys.Administrator.key, venue.eventId);
   expect(await mayCheck(door.key)).toBe(true);
   expect((await turn(door.id, false)).status).toBe(200);

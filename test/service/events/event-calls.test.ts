@@ -63,7 +63,7 @@ test('an event made without a language has none, whatever its host speaks', asyn
   expect((await created({ language: 'fr' })).language).toBe('fr');
 });
 
-test('products is an array, empty where there are none: what productDefinitions lists in full (17.3)', async () => {
+test('products is an array, empty where there are none: what productDefinitions lists in full', async () => {
   const { id, products } = await created({});
   expect(products).toEqual([]);
   await created({});
@@ -135,7 +135,7 @@ test('an identifier is given once', async () => {
   });
 });
 
-test('17.15: identifiers differ in more than case, and are found in any', async () => {
+test('identifiers differ in more than case, and are found in any', async () => {
   const { id } = await created({ identifier: 'Anycase' });
   for (const identifier of ['ANYCASE', 'anycase']) {
     const taken = { status: 400, errors: ['com.svc.Event.IdentifierExists'] };
@@ -213,7 +213,7 @@ test('purchases are listed by their ids', async () => {
   expect(payments).toEqual([venue.guest.paymentId]);
 });
 
-test('an event that ended more than four years ago is archived: nobody reads it, and writes continue (17.11)', async () => {
+test('an event that ended more than four years ago is archived: nobody reads it, and writes continue', async () => {
   const old = await startService({ clock });
   const { keys, eventId, guest, hostId: id, standard } = await makeVenue(old);
   const { key: by } = keys.Administrator;
@@ -242,7 +242,7 @@ test('an event that ended more than four years ago is archived: nobody reads it,
   const foreign = await old.call('ticketCheck', { key: stranger, params: { identifier } });
   expect([foreign.status, foreign.errors]).toEqual([403, ['com.svc.api.rest.NotAuthorized']]);
   expect((await old.must('eventFind', { key: by })).ids).toEqual([]);
-  // 17.11: it stays out of lists; only reading it is refused.
+  // It stays out of lists; only reading it is refused.
   expect((await old.must('userEvents', { key: by, id })).events).toEqual([]);
   const full = await old.must('userEvents', { key: by, id, params: { resultType: 'full' } });
   expect(full).toMatchObject({ events: [], totalResults: 0, lastPage: 0 });

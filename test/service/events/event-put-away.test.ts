@@ -18,7 +18,7 @@ const read = async (id: number) => (await service.must('eventRead', { key, id })
 const put = (id: number, putAway: boolean) =>
   service.must('eventPutAway', { key, id, params: { putAway } });
 
-test('19.2: an event is archived and restored; everything else continues', async () => {
+test('an event is archived and restored; everything else continues', async () => {
   const { eventId: id, guest } = venue;
   expect((await read(id)).putAway).toBeNull();
   await put(id, true);

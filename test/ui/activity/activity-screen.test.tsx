@@ -32,7 +32,7 @@ function row(id: string): HTMLElement {
   return found;
 }
 
-test('14.7: a service that was restored is named as the reason why so much waits again', async () => {
+test('a service that was restored is named as the reason why so much waits again', async () => {
   const { door } = await showActivity([], { offeredAgain: 2 });
   const notice = () => document.querySelector('[data-offered-again]')?.textContent;
   expect(notice()).toMatch(/restored from a backup\. 2 check-ins .* are verified/);
@@ -176,7 +176,7 @@ test('nothing is scanned while staff reads; a verdict comes before the page and 
   expect(scanner.start).toHaveBeenCalledTimes(1);
 });
 
-describe('18.15: whom this device denied', () => {
+describe('whom this device denied', () => {
   const turned = (verdict: VerdictCode, text: string, ago: number) => ({
     id: `${verdict} ${text}`,
     at: instant(now - ago * minute),

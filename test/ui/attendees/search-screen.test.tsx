@@ -46,7 +46,7 @@ const keepingNames = (names: Gate['names']): Partial<DoorState> => {
   return { pairing: { ...pairing, gate: { ...pairing.gate, names } } };
 };
 
-describe('20.4: names on a door', () => {
+describe('names on a door', () => {
   test('that shows them from the third letter on: nobody before, and it says why', async () => {
     const { found, page } = await showSearch([mara], { query: 'ma' }, keepingNames('typed'));
     expect(rows()).toEqual([]);
@@ -125,7 +125,7 @@ describe('a guest', () => {
     expect(texts().map((text) => text?.includes('4821-0937-5518'))).toEqual([true, true, false]);
   });
 
-  test('18.9: only a guest who was found with a typing error is marked', async () => {
+  test('only a guest who was found with a typing error is marked', async () => {
     await showSearch([ole, mara], { hits: [hit(ole), hit(mara, { match: 'guess' })] });
     expect(texts().map((text) => text?.includes('similar'))).toEqual([false, true]);
   });
@@ -269,7 +269,7 @@ test('in German', async () => {
   expect(page.textContent).toContain('Kein Gast gefunden für „Zacharias“.');
 });
 
-test('18.1: back from a guest, the list is where it was, and their row has the focus', async () => {
+test('back from a guest, the list is where it was, and their row has the focus', async () => {
   const { user } = await showSearch([mara, ole]);
   const scrolling = () => document.querySelector<HTMLElement>('.app__side') ?? document.body;
   scrolling().scrollTop = 340;

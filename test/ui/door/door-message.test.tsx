@@ -7,7 +7,7 @@ import { openTab, showDoor } from '../show-app.tsx';
 
 const message = { id: 1, text: 'Please send everybody to the south gate.' };
 
-test('20.2: a message is next to the verdict, and hides none of it, until it was read', async () => {
+test('a message is next to the verdict, and hides none of it, until it was read', async () => {
   const { door, become } = showDoor({ message });
   await screen.findByText(message.text);
   const guest = attendee({ firstName: 'Gerda', lastName: 'Gast' });

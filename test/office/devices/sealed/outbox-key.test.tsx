@@ -106,7 +106,7 @@ async function historyOf({ participantId: id }: Guest) {
   ]);
 }
 
-test('20.4: a key is used once its file is saved; the service gets the public one alone', async () => {
+test('a key is used once its file is saved; the service gets the public one alone', async () => {
   const bodies: string[] = [];
   const fetch: Fetch = (url, init) => {
     bodies.push(String(init.body));
@@ -129,7 +129,7 @@ test('20.4: a key is used once its file is saved; the service gets the public on
   expect(bodies.join()).not.toContain(first.privateKey);
 });
 
-test('20.4: a phone’s file is sent once, with times and doors; what is refused is named', async () => {
+test('a phone’s file is sent once, with times and doors; what is refused is named', async () => {
   const { user } = await show({ path });
   const keyFile = await makeKey(user);
   const [one, two] = [
@@ -163,7 +163,7 @@ test('20.4: a phone’s file is sent once, with times and doors; what is refused
   }
 });
 
-test('20.4: what is in a file is shown, by door and time, before any of it is sent', async () => {
+test('what is in a file is shown, by door and time, before any of it is sent', async () => {
   const { user } = await show({ path });
   const keyFile = await makeKey(user);
   const guest = await addGuest(service, key, eventId, venue.free);
@@ -198,7 +198,7 @@ test('20.4: what is in a file is shown, by door and time, before any of it is se
   expect(screen.queryByRole('button', { name: 'Sync check-ins' })).toBeNull();
 });
 
-test('20.4: a file that names guests of another event changes nothing there, no matter who is signed in', async () => {
+test('a file that names guests of another event changes nothing there, no matter who is signed in', async () => {
   const elsewhere = await makeVenue(service, 'Winterball');
   const to = { apiKeyIdToGrantPermissionTo: venue.keys.Administrator.id };
   const from = { key: elsewhere.keys.Administrator.key, id: elsewhere.eventId };
@@ -231,7 +231,7 @@ test('20.4: a file that names guests of another event changes nothing there, no 
   expect(await historyOf(elsewhere.guest)).toEqual([]);
 });
 
-test('20.4: files that are none, of another key, or exchanged are told apart, and nothing is sent', async () => {
+test('files that are none, of another key, or exchanged are told apart, and nothing is sent', async () => {
   const { user } = await show({ path });
   const old = await makeKey(user);
   const next = await makeKey(user);

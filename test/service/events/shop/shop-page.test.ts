@@ -12,7 +12,7 @@ const { service, venue, key, event, category } = await openShop();
 const guest = guestVisit(service);
 const free = { name: 'Presse', price: 0 };
 
-test('39.4: colour, imprint, terms and privacy are on every page of the shop, as plain links', async () => {
+test('colour, imprint, terms and privacy are on every page of the shop, as plain links', async () => {
   const { id, parkett, url } = await event({}, [], free);
   await service.must('ticketShopPage', {
     key,
@@ -43,7 +43,7 @@ test('39.4: colour, imprint, terms and privacy are on every page of the shop, as
   expect(refused.errors).toEqual(['com.svc.api.rest.InvalidFormat.accent']);
 });
 
-test('39.4: every colour of a shop is readable on its paper, and so is the text on it', () => {
+test('every colour of a shop is readable on its paper, and so is the text on it', () => {
   for (const [name, { light, dark }] of Object.entries(accents)) {
     for (const [ink, paper] of [
       [light, '#ffffff'],
@@ -57,7 +57,7 @@ test('39.4: every colour of a shop is readable on its paper, and so is the text 
   }
 });
 
-test('39.4: the shop offers in the order of its organizer', async () => {
+test('the shop offers in the order of its organizer', async () => {
   const { id, parkett, url } = await event({}, [], free);
   const second = await category(id, { name: 'Zweite' });
   const third = await category(id, { name: 'Dritte' });
@@ -73,7 +73,7 @@ test('39.4: the shop offers in the order of its organizer', async () => {
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
-test('39.4: free tickets ask for an address where the organizer wants it', async () => {
+test('free tickets ask for an address where the organizer wants it', async () => {
   const { id, parkett, url } = await event({}, [], free);
   const lacking = { ...guestBuyer, street: '' };
   const before = await guest.send(url, { [`t${parkett}`]: 1 });
@@ -83,7 +83,7 @@ test('39.4: free tickets ask for an address where the organizer wants it', async
   expect((await guest.send(after.url, lacking)).url).toBe(after.url);
 });
 
-test('39.4: a draft shows its page to who has the preview’s address, and sells nothing there', async () => {
+test('a draft shows its page to who has the preview’s address, and sells nothing there', async () => {
   const id = await addEvent(service, venue, { title: 'Vorschau-Ball', language: 'de' });
   const parkett = await category(id, free);
   const read = async () => (await service.must('eventRead', { key, id })).event;
@@ -103,7 +103,7 @@ test('39.4: a draft shows its page to who has the preview’s address, and sells
   expect((await read()).previewURL).toBeNull();
 });
 
-test('39.4: sale dates say their zone', async () => {
+test('sale dates say their zone', async () => {
   const { url } = await event({}, [], { ...free, saleEnd: '2026-12-30T12:00:00' });
   const { text } = await guest.open(url);
   expect(/Verkauf[^<]*/.exec(text)?.[0]).toContain('12:00 Uhr (MEZ)');
@@ -174,7 +174,7 @@ test('F12: an add-on is edited, its options too, and deleted while nobody has it
   expect(await remove()).toBe(false);
 });
 
-test('39.3: a code that is turned off opens nothing, until it is turned on', async () => {
+test('a code that is turned off opens nothing, until it is turned on', async () => {
   const { id, url } = await event({}, [], free);
   const hidden = await category(id, { name: 'Geheim', price: 0, active: false });
   const { id: code } = await service.must('codeDefinitionCreate', {

@@ -33,7 +33,7 @@ describe('ticket types', () => {
   const create = (type: string, of = id) =>
     service.call('ticketTypeCreate', { key, id: of, params: { type: type as never } });
 
-  test('a new event has paper and e-tickets, in this order (17.3)', async () => {
+  test('a new event has paper and e-tickets, in this order', async () => {
     expect(await ticketTypes()).toEqual({
       availableTicketTypes: ['TICKETTYPE_PAPER', 'TICKETTYPE_ETICKET'],
       ticketTypes: [given('TICKETTYPE_PAPER'), given('TICKETTYPE_ETICKET')],
@@ -53,7 +53,7 @@ describe('ticket types', () => {
     expect((await ticketTypes(of)).ticketTypes[0]).toEqual(ticketType);
   });
 
-  test('one that was removed before a ticket of it was sold is created again (17.7)', async () => {
+  test('one that was removed before a ticket of it was sold is created again', async () => {
     const of = await addEvent(service, venue);
     const [paper, eTicket] = (await ticketTypes(of)).ticketTypes;
     if (!paper || !eTicket) throw new Error('a new event lacks its ticket types');
@@ -162,7 +162,7 @@ describe('payment types', () => {
   });
 });
 
-describe('the administrator sets which types a host may offer (17.7)', () => {
+describe('the administrator sets which types a host may offer', () => {
   let generous: TestService;
   let host: Venue;
   beforeAll(async () => {

@@ -217,7 +217,7 @@ const gala: TicketContent = {
   displayIdentifier: '1234-5678-9012-3456',
 };
 
-describe('17.18: names in every script', () => {
+describe('names in every script', () => {
   test.each([
     ['Chinese', '王秀英'],
     ['Japanese', '佐藤さくら'],
@@ -248,7 +248,7 @@ describe('17.18: names in every script', () => {
   });
 });
 
-test('17.18: on a ticket bold stays bold, items have their marks, links lead where they did', async () => {
+test('on a ticket bold stays bold, items have their marks, links lead where they did', async () => {
   const remarks = formattedText(
     '<h2>Doors</h2><p>From <b>8 pm</b>, see <a href="https://example.org/?a=1&amp;b=2">our page</a>, ' +
       'not <a href="javascript:alert(1)">this</a>.</p><ol><li>One</li><li>Two<ul><li>Inner</li></ul></li></ol>',
@@ -268,7 +268,7 @@ test('17.18: on a ticket bold stays bold, items have their marks, links lead whe
   for (const text of ['8 pm', 'our page', '1.', '2.', '•', 'Inner']) expect(words).toContain(text);
 });
 
-test('17.18: a long ticket text continues on further pages, a short one stays on the first', async () => {
+test('a long ticket text continues on further pages, a short one stays on the first', async () => {
   const content = {
     ...gala,
     remarks: [paragraph('Einlass ab 20 Uhr'), paragraph('Speis & Trank')],

@@ -33,7 +33,7 @@ async function answersOf(id: EventId) {
   };
 }
 
-test('39.2: the shop asks for each ticket separately, for the order once, and each ticket keeps its own answer', async () => {
+test('the shop asks for each ticket separately, for the order once, and each ticket keeps its own answer', async () => {
   const { id, parkett, url } = await event({}, [], free);
   const vip = await category(id, { name: 'VIP', price: 0 });
   const size = await ask(id, { required: true });
@@ -64,7 +64,7 @@ test('39.2: the shop asks for each ticket separately, for the order once, and ea
   });
 });
 
-test('39.2: what is required of one category is not required of another, in the shop and by a call', async () => {
+test('what is required of one category is not required of another, in the shop and by a call', async () => {
   const { id, parkett, url } = await event({}, [], free);
   const vip = await category(id, { name: 'VIP', price: 0 });
   await ask(id, { required: true, categories: [vip] });
@@ -83,7 +83,7 @@ test('39.2: what is required of one category is not required of another, in the 
   expect((await add(vip)).status).toBe(400);
 });
 
-test('39.2: questions are placed, edited and removed; answers stay', async () => {
+test('questions are placed, edited and removed; answers stay', async () => {
   const { id, parkett, url } = await event({}, [], free);
   const one = await ask(id, { title: 'Eins' });
   const two = await ask(id, { title: 'Zwei', type: 'dropdown', options: ['a', 'b'] });
@@ -112,7 +112,7 @@ test('39.2: questions are placed, edited and removed; answers stay', async () =>
   expect((await answersOf(id)).tickets).toEqual([['x', 'c']]);
 });
 
-test('39.2: a question of another event, and a category of one, do not belong to this event', async () => {
+test('a question of another event, and a category of one, do not belong to this event', async () => {
   const here = await event({}, [], free);
   const there = await event({}, [], free);
   const foreign = await ask(there.id, {});

@@ -72,7 +72,7 @@ async function changes(many: number): Promise<void> {
   }
 }
 
-test('17.17: a poller that stood at the end gets the change after the restore', async () => {
+test('a poller that stood at the end gets the change after the restore', async () => {
   await run({ name: 'backup', file: backup });
   await changes(7);
   const before = await pollOn(0);
@@ -83,7 +83,7 @@ test('17.17: a poller that stood at the end gets the change after the restore', 
   expect(after.events.every(({ id }) => id >= before.nextId)).toBe(true);
 });
 
-test('17.17: anyone who does not know epochs reads of every object that is there', async () => {
+test('anyone who does not know epochs reads of every object that is there', async () => {
   await run({ name: 'backup', file: backup });
   const { participantId } = await newGuest();
   const before = await pollOn(0);
@@ -125,7 +125,7 @@ test('C6: an action whose id the restore took with it is recorded again, and oth
   expect(participant.checkInHistory?.map(({ action }) => action)).toEqual(['DEVALUATED', 'RESET']);
 });
 
-test('14.7: each restore begins another epoch, the same backup again too', async () => {
+test('each restore begins another epoch, the same backup again too', async () => {
   await run({ name: 'backup', file: backup });
   const first = await pollOn(0);
   expect((await pollOn(0)).epoch).toBe(first.epoch);

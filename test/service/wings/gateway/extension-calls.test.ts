@@ -1,5 +1,5 @@
 // @database any
-/** Issue 20.5: who answers each of our own calls at a gateway, by its table, for the operator and for a door. */
+/** Who answers each of our own calls at a gateway, by its table, for the operator and for a door. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Call } from '../../../../src/contract/call.ts';
 import { type CallName, calls } from '../../../../src/contract/calls.ts';
@@ -94,7 +94,7 @@ test('whom a door denied is kept here, and shown to the organizer', async () => 
   expect(behind.onward).toEqual([]);
 });
 
-test('20.1: a door’s end is the gateway’s: from then on its key is refused, and nothing of it continues', async () => {
+test('a door’s end is the gateway’s: from then on its key is refused, and nothing of it continues', async () => {
   const { gateway } = behind;
   const id = venue.eventId;
   const made = await gateway.must('doorClaimCreate', {

@@ -1,5 +1,5 @@
 // @database any
-/** Issue 20.5: another service's calls through a gateway that has keys of its own. */
+/** Another service's calls through a gateway that has keys of its own. */
 import { createECDH } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Call } from '../../../../src/contract/call.ts';
@@ -193,7 +193,7 @@ describe('what a door needn’t do is refused here', () => {
   });
 
   test.each(['identifier', 'device', 'eventId'])(
-    '35.6: %s that comes twice is not passed on: which of the two counts there is not known here',
+    '%s that comes twice is not passed on: which of the two counts there is not known here',
     async (name) => {
       const given = new URLSearchParams({
         ...{ identifier: venue.guest.identifier, device: 'Door A', eventId: String(venue.eventId) },
@@ -326,7 +326,7 @@ test('a door’s call that is answered here counts once towards its key’s rate
   expect(statuses).toEqual([200, 200, 200, 200, 429]);
 });
 
-test('20.2: the device status is stored here', async () => {
+test('the device status is stored here', async () => {
   const { gateway, onward } = behind;
   const id = venue.eventId;
   const told = { listSize: 3, unsent: 2, refused: 0, scans: 1, skewMs: 0 };

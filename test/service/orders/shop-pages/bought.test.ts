@@ -1,5 +1,5 @@
 // @database any
-/** Issue 21.4: the page of a purchase that is done. */
+/** The page of a purchase that is done. */
 import { describe, expect, test } from 'vitest';
 import { asId } from '../../../../src/domain/ids.ts';
 import { instant } from '../../../../src/domain/time.ts';

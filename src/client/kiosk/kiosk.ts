@@ -3,12 +3,11 @@
  * somebody enters the PIN.
  */
 
-import type { Table } from 'dexie';
 import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
 import type { Clock } from '../../domain/time.ts';
-import { createDatabase } from '../device/database.ts';
 import { createGuessLimit, type GuessLimit, wrongGuessesForm } from '../device/guess-limit.ts';
+import { type KeptRow, openKeptRow } from '../device/kept-row.ts';
 import { canDigest, digestPattern, digestPin, isPinOf } from '../device/pin.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
 import type { Log } from '../log/log.ts';
@@ -68,12 +67,7 @@ export type ServiceWord = 'accepted' | 'refused' | 'no-key' | 'own-key' | 'later
 /** `insecure`: the page did not come by https. `cannot-store`: the device would forget it. */
 export type KioskFailure = 'insecure' | 'cannot-store';
 
-/** Stores what the kiosk keeps, as one row; anyone who reads it parses it. */
-export type KioskStore = {
-  /** @returns undefined: the device was never a kiosk */
-  read(): Promise<unknown>;
-  write(kept: object): Promise<void>;
-};
+export type KioskStore = Pick<KeptRow, 'read' | 'write'>;
 
 export type KioskOptions = {
   readonly store: KioskStore;
@@ -208,21 +202,5 @@ export function createKiosk({ store, clock, log, newId }: KioskOptions): Kiosk {
   };
 }
 
-const row = 'kiosk';
-
-/** Stores what makes the device a kiosk, in its own database: it belongs to no single door. */
-export function openKioskDatabase(name = 'admit-kiosk'): KioskStore {
-  const database = createDatabase(name);
-  database.version(1).stores({ kept: '' });
-  const kept: Table<unknown, string> = database.table('kept');
-  return {
-    async read() {
-      const stored = await kept.get(row);
-      // Dexie gives nothing for a null, which is a row that the device damaged.
-      return stored === undefined && (await kept.count()) > 0 ? null : stored;
-    },
-    async write(next) {
-      await kept.put(next, row);
-    },
-  };
-}
+/** Stores what makes the device a kiosk, in its own database, because it belongs to no single event. */
+export const openKioskDatabase = (name = 'admit-kiosk'): KioskStore => openKeptRow(name, 'kiosk');

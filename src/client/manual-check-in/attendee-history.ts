@@ -15,6 +15,8 @@ export type HistoryLine = {
   readonly productId: ProductId | null;
   readonly at: LocalDateTime;
   readonly device: string | null;
+  /** Staff took back what they had recorded by mistake. */
+  readonly isUndo: boolean;
   /** What this device recorded of it; null: it happened elsewhere. */
   readonly entry: OutboxEntry | null;
 };
@@ -40,6 +42,7 @@ export function attendeeHistory(
       productId: record.productId,
       at: record.date,
       device: record.device,
+      isUndo: record.tool === undoTool,
       entry: null,
     }));
   const here = entries.map((entry) => ({
@@ -47,6 +50,7 @@ export function attendeeHistory(
     productId: entry.action.target.kind === 'product' ? entry.action.target.productId : null,
     at: entry.action.checkedDate,
     device: entry.action.device,
+    isUndo: entry.action.tool === undoTool,
     entry,
   }));
   return [...elsewhere, ...here]

@@ -5,7 +5,7 @@ import type { TakeOver } from '../../client/door/take-over.ts';
 import type { KeptDoubleEntry } from '../../client/duplicate-check-ins/double-entries.ts';
 import { rejectionReasonOf } from '../../client/outbox/rejection.ts';
 import { isThisDevice } from '../../client/pairing/pairing.ts';
-import type { Action, ActionTarget } from '../../domain/action.ts';
+import { type Action, type ActionTarget, undoTool } from '../../domain/action.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import type { Entry } from '../../domain/convergence.ts';
 import { type ActionState, isUnsent, type OutboxEntry } from '../../domain/outbox.ts';
@@ -376,11 +376,14 @@ function whoIn(
 }
 
 function whatIn(
-  { target, type }: Action,
+  { target, type, tool }: Action,
   attendee: Attendee | undefined,
   texts: AreaTexts['activity'],
 ): string {
-  if (target.kind === 'ticket') return type === 'check' ? texts.checkIn : texts.checkOut;
+  if (target.kind === 'ticket') {
+    if (tool === undoTool) return type === 'check' ? texts.checkOutUndone : texts.checkInUndone;
+    return type === 'check' ? texts.checkIn : texts.checkOut;
+  }
   const product = attendee?.products.find(({ productId }) => productId === target.productId);
   const name = product?.name || texts.product(target.productId);
   // Where a gate checked it, the ticket's code is known (P1).

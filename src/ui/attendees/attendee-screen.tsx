@@ -187,7 +187,10 @@ function whatIn(
   gate: Gate,
   texts: AreaTexts['attendee'],
 ): string {
-  if (line.productId === null) return line.type === 'check' ? texts.checkedIn : texts.checkedOut;
+  if (line.productId === null) {
+    if (line.isUndo) return line.type === 'check' ? texts.checkOutUndone : texts.checkInUndone;
+    return line.type === 'check' ? texts.checkedIn : texts.checkedOut;
+  }
   const product = attendee.products.find(({ productId }) => productId === line.productId);
   const name = product?.name || texts.product(line.productId);
   if (product && isCheckedAt(gate, product)) {

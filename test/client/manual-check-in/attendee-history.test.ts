@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { attendeeHistory } from '../../../src/client/manual-check-in/attendee-history.ts';
+import { undoTool } from '../../../src/domain/action.ts';
 import type { CheckInAction } from '../../../src/domain/history.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import type { OutboxEntry } from '../../../src/domain/outbox.ts';
@@ -62,4 +63,23 @@ test('another ticket of the same participant is left out; products are the parti
 test('without the service’s word there is what this device recorded', () => {
   expect(told(null, [own('20:03:00')])).toEqual(['check 20:03:00 Door A own']);
   expect(told(null)).toEqual([]);
+});
+
+test('an undo is told from a check-out, here and elsewhere', () => {
+  const history = [record('20:01:00'), record('20:02:00', { action: 'RESET', tool: undoTool })];
+  const undone: OutboxEntry = {
+    action: checkIn('u', {
+      type: 'reset',
+      tool: undoTool,
+      checkedDate: local('2026-11-21T20:03:00'),
+      device: 'Door A',
+    }),
+    progress: { state: 'waiting' },
+  };
+  const lines = attendeeHistory(ticketId, history, [undone], defaultTimezone);
+  expect(lines.map(({ type, isUndo }) => [type, isUndo])).toEqual([
+    ['reset', true],
+    ['reset', true],
+    ['check', false],
+  ]);
 });

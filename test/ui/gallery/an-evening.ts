@@ -116,6 +116,7 @@ export const line = (
   productId: null,
   at: local(`2026-11-21T${time}`),
   device: 'South gate 2',
+  isUndo: false,
   entry: null,
   ...change,
 });

@@ -9,6 +9,7 @@ import { watchForUpdates } from './app/app-update.ts';
 import type { Device } from './device/device.ts';
 import { type Language, loadLanguage, tagsFor } from './i18n/language.ts';
 import { NotStartedScreen } from './problems/not-started-screen.tsx';
+// The page shows the brand mark in it, before the app arrives.
 import './app/index.css';
 
 const container = document.getElementById('root');

@@ -27,6 +27,7 @@ import { useSupervised } from '../supervisor/use-supervised.ts';
 import { Announcer } from '../verdict/announcer.tsx';
 import { useVerdictSignal } from '../verdict/use-verdict-signal.ts';
 import { VerdictPanel } from '../verdict/verdict-panel.tsx';
+import './index.css';
 
 /** Like `late`, for a whole screen: a page says so if the screen does not arrive. */
 const lateScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>

@@ -7,6 +7,7 @@ import * as agreement from './agreement.ts';
 import * as apiKey from './api-key.ts';
 import * as eventDoors from './api-key.ts';
 import * as changeLog from './change-log.ts';
+import * as deviceLink from './device-link.ts';
 import * as doorBoard from './door-board.ts';
 import * as refusedScan from './door-board.ts';
 import * as settledDouble from './door-board.ts';
@@ -155,6 +156,7 @@ export const calls = {
   eventRefusedScans: refusedScan.eventRefusedScans,
   eventRecord: record.eventRecord,
   eventReportRefused: refusedScan.eventReportRefused,
+  eventLinks: deviceLink.eventLinks,
   eventReportDoor: doorBoard.eventReportDoor,
   eventTellDoor: doorBoard.eventTellDoor,
   doorClaimCreate: doorClaim.doorClaimCreate,

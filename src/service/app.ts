@@ -43,6 +43,7 @@ import { addDemoPages } from './demo/demo-pages.ts';
 import { doorClaimCalls } from './devices/claims.ts';
 import { doorBoardCalls } from './devices/device-board.ts';
 import { doorCalls } from './devices/device-calls.ts';
+import { deviceLinkCalls } from './devices/device-links.ts';
 import { settledDoubleCalls } from './devices/duplicate-check-ins.ts';
 import { keyCalls } from './devices/keys.ts';
 import { outboxKeyCalls } from './devices/outbox-key.ts';
@@ -257,6 +258,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     ...accountCalls(options, tries),
     ...doorClaimCalls(options),
     ...doorBoardCalls(options),
+    ...deviceLinkCalls(options),
     ...refusedScanCalls(options),
     ...colleagueCalls(options),
     ...sessionCalls(options, tries),

@@ -110,6 +110,14 @@ function makeDevice(deviceLog: DeviceLog, updates: Updates): Device {
     storage,
     startReports: async (means) =>
       (await import('../client/door/door-reports.ts')).startDoorReports(means, facts),
+    startLinks: async (means) => {
+      const [{ startLinks }, { webRtcConnector }] = await Promise.all([
+        import('../client/links/links.ts'),
+        import('../client/links/webrtc.ts'),
+      ]);
+      const connector = webRtcConnector(systemTimers);
+      return connector && startLinks(means, connector);
+    },
     ...plain,
     findStorage,
     hasPin,

@@ -21,7 +21,7 @@ afterAll(async () => {
 test('both doors show the duplicate check-in, with both devices', async () => {
   const [guest] = (await plainGuests(service)) as [DemoGuest];
   for (const name of ['North', 'South']) {
-    const device = await openDoor();
+    const device = await openDoor({ isApart: true });
     devices.push(device);
     await doorScreen(device).pair(service.pairingLink().replace(/device=[^&]*/, `device=${name}`));
   }

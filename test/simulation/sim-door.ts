@@ -18,6 +18,7 @@ import {
   memoryOutOfServiceStore,
   memoryRefusedScanStore,
   memoryRosterStore,
+  memorySharedActionStore,
 } from '../support/memory-stores.ts';
 import { chunksOf } from '../support/roster-chunks.ts';
 import type { VenueKey } from '../support/venue.ts';
@@ -72,6 +73,7 @@ export async function openSimDoor(options: SimDoorOptions): Promise<SimDoor> {
   const refusedScanStore = memoryRefusedScanStore();
   const collectionStore = memoryCollectionStore();
   const outOfServiceStore = memoryOutOfServiceStore();
+  const sharedActionStore = memorySharedActionStore();
   const network = faultyNetwork(evening.fetch);
   const seen = witness(time);
   const disks = [outboxes, rosterStore, doubleEntryStore, refusedScanStore];
@@ -119,7 +121,9 @@ export async function openSimDoor(options: SimDoorOptions): Promise<SimDoor> {
       refusedScanStore,
       collectionStore,
       outOfServiceStore,
+      sharedActionStore,
       startReports: null,
+      startLinks: null,
       forgetNames: () => {},
       storage: memoryDeviceStorage,
       otherEventOf: () => null,

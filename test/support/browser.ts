@@ -79,13 +79,21 @@ export async function sharedBrowser(): Promise<Browser> {
 const launchShared = (): Promise<Browser> =>
   chromium.launch(launchOptions(filmOfWall('node_modules/.vite')));
 
+export type SharedBrowserOptions = {
+  readonly viewport?: ViewportSize;
+  /** Hears no other device, as in a browser without WebRTC. */
+  readonly isApart?: boolean;
+};
+
 /** A device with a memory of its own in the shared browser. What it stores is gone when it is closed. */
-export async function openDoor(
-  options: { readonly viewport?: ViewportSize } = {},
-): Promise<DoorDevice> {
+export async function openDoor(options: SharedBrowserOptions = {}): Promise<DoorDevice> {
   const browser = await sharedBrowser();
-  const { viewport = phone } = options;
-  return deviceOf(await browser.newContext({ ...settings, viewport }));
+  const { viewport = phone, isApart = false } = options;
+  const context = await browser.newContext({ ...settings, viewport });
+  if (isApart) {
+    await context.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));
+  }
+  return deviceOf(context);
 }
 
 /** A device that is a browser of its own: with a film of its own, or to be switched on again. */

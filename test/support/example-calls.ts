@@ -75,6 +75,7 @@ function exampleCalls(
         ...{ refused: 0, battery: 64, scans: 3, skewMs: -1500, state: 'none' },
       },
     },
+    eventLinks: { id: eventId, params: { device: 'a'.repeat(22), signals: [] } },
     eventOutboxKey: { id: eventId, params: {} },
     eventSetOutboxKey: { id: eventId, params: { publicKey: somePublicKey } },
     eventSignedCodes: { id: eventId, params: {} },

@@ -23,6 +23,8 @@ export const floors: Floors = {
     'attendees/sync',
     'attendees/list',
     'duplicate-check-ins',
+    // What devices tell each other.
+    'links',
     'outbox',
     'camera',
     'pairing',

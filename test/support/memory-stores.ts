@@ -9,6 +9,11 @@ import type {
   DoubleEntryStore,
   KeptDoubleEntry,
 } from '../../src/client/duplicate-check-ins/double-entries.ts';
+import type {
+  SharedAction,
+  SharedActionStore,
+  StoredLinkKey,
+} from '../../src/client/links/shared-actions.ts';
 import type { Collection } from '../../src/client/orders/collection.ts';
 import type { CollectionStore } from '../../src/client/orders/collections.ts';
 import type { OutboxStore } from '../../src/client/outbox/outbox-store.ts';
@@ -144,6 +149,24 @@ export function memoryCollectionStore(): CollectionStore & MemoryDisk {
     async write(all) {
       write();
       kept = structuredClone(all);
+    },
+  };
+}
+
+export function memorySharedActionStore(): SharedActionStore & MemoryDisk {
+  let key: StoredLinkKey | null = null;
+  const kept: SharedAction[] = [];
+  const { write, ...disk } = memoryDisk();
+  return {
+    ...disk,
+    read: async () => structuredClone({ key, actions: kept }),
+    async writeKey(written) {
+      write();
+      key = written;
+    },
+    async append(actions) {
+      write();
+      kept.push(...structuredClone(actions));
     },
   };
 }

@@ -87,6 +87,7 @@ export function openApp(
     deviceLock,
     storage: memoryDeviceStorage,
     startReports,
+    startLinks: null,
     fetch: network.fetch,
     clock: time,
     timers: time,

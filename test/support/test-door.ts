@@ -20,6 +20,7 @@ import {
   memoryOutOfServiceStore,
   memoryRefusedScanStore,
   memoryRosterStore,
+  memorySharedActionStore,
 } from './memory-stores.ts';
 import type { Venue } from './venue.ts';
 
@@ -45,6 +46,7 @@ export type TestDoorOptions = {
   readonly otherEventOf?: DoorOptions['otherEventOf'];
   readonly newId?: () => string;
   readonly startReports?: DoorOptions['startReports'];
+  readonly startLinks?: DoorOptions['startLinks'];
   /** What the device has of the list. */
   readonly rosterStore?: RosterStore;
 };
@@ -59,6 +61,7 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
   const refusedScanStore = memoryRefusedScanStore();
   const collectionStore = memoryCollectionStore();
   const outOfServiceStore = memoryOutOfServiceStore();
+  const sharedActionStore = memorySharedActionStore();
   let namesForgotten = 0;
   let skew: SkewBounds | null = null;
   const pairing: Pairing = {
@@ -81,7 +84,9 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
       refusedScanStore,
       collectionStore,
       outOfServiceStore,
+      sharedActionStore,
       startReports: options.startReports ?? null,
+      startLinks: options.startLinks ?? null,
       forgetNames() {
         namesForgotten += 1;
       },

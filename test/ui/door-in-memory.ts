@@ -53,6 +53,7 @@ export const doorState = (change: Partial<DoorState> = {}): DoorState => ({
   doubleEntries: [],
   settledReach: 'every-door',
   skewMs: 0,
+  linked: 0,
   keeping: 'kept',
   current: null,
   undoable: null,

@@ -56,6 +56,10 @@ export type DoorEvent =
   | { readonly kind: 'epoch'; readonly epoch: Epoch }
   | { readonly kind: 'settled-reach'; readonly reach: SettledReach }
   | { readonly kind: 'keeping'; readonly keeping: Keeping }
+  /** Actions of other devices are on the disk (M2). */
+  | { readonly kind: 'heard'; readonly actions: readonly Action[] }
+  /** With how many devices this one is linked. */
+  | { readonly kind: 'links'; readonly linked: number }
   | { readonly kind: 'message'; readonly message: DoorMessage | null }
   | { readonly kind: 'turned'; readonly direction: Direction }
   /** The device woke up or changed its network, or somebody wants to know. */
@@ -81,6 +85,7 @@ export type DoorEffect =
   | { readonly kind: 'hear-epoch'; readonly epoch: Epoch }
   /** Before anything else learns of it. */
   | { readonly kind: 'count-recorded'; readonly action: Action }
+  | { readonly kind: 'count-heard'; readonly actions: readonly Action[] }
   /** To what tries a refused key. */
   | { readonly kind: 'note-refused-key' | 'note-sent' | 'try-key' }
   /** To what keeps why a door is out of service. */
@@ -190,6 +195,10 @@ export function reduceDoor(state: DoorMachineState, event: DoorEvent): Step {
       return to({}, { kind: 'show', change: { settledReach: event.reach } });
     case 'keeping':
       return to({}, { kind: 'show', change: { keeping: event.keeping } });
+    case 'heard':
+      return to({}, { kind: 'count-heard', actions: event.actions }, { kind: 'show-list' });
+    case 'links':
+      return to({}, { kind: 'show', change: { linked: event.linked } });
     case 'message':
       return to({}, { kind: 'show', change: { message: event.message } });
     case 'turned':

@@ -49,6 +49,8 @@ export type DoorState = {
   readonly settledReach: SettledReach;
   /** The service's clock minus this device's, as far as they are known to differ (T2). */
   readonly skewMs: number;
+  /** With how many devices this one is linked, and hears what they record (M1). */
+  readonly linked: number;
   /** What the browser promises about all that is stored here; null: it has not said yet. */
   readonly keeping: Keeping | null;
   /** The scan on the screen; null: ready for the next. */

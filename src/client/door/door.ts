@@ -22,6 +22,8 @@ import type { Fetch } from '../device/fetch.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
 import type { DoubleEntryStore } from '../duplicate-check-ins/double-entries.ts';
 import type { ServiceWord } from '../kiosk/kiosk.ts';
+import type { StartLinks } from '../links/links.ts';
+import type { SharedActionStore } from '../links/shared-actions.ts';
 import type { Log } from '../log/log.ts';
 import type { Desk } from '../manual-check-in/manual-check-in.ts';
 import type { ShopCapacity } from '../numbers/shop-capacity.ts';
@@ -96,8 +98,11 @@ export type DoorOptions = {
   readonly refusedScanStore: RefusedScanStore;
   readonly collectionStore: CollectionStore;
   readonly outOfServiceStore: OutOfServiceStore;
+  readonly sharedActionStore: SharedActionStore;
   /** Tells the service how the door is; null: it tells nobody. */
   readonly startReports: StartDoorReports | null;
+  /** Links the door with the other devices of its event; null: it has no links. */
+  readonly startLinks: StartLinks | null;
   /** Deletes the names that this device keeps for the door, and opens it again without them. */
   readonly forgetNames: () => void;
   /** Finds the event of another door of this device that has the code on its list. */

@@ -22,6 +22,7 @@ import { createServiceState, type ServiceState } from '../connection/out-of-serv
 import { createServiceClock } from '../connection/service-clock.ts';
 import { openDoubleEntries } from '../duplicate-check-ins/double-entries.ts';
 import { createSettledExchange } from '../duplicate-check-ins/settled-exchange.ts';
+import { openSharedActions, type SharedActions } from '../links/shared-actions.ts';
 import type { Desk } from '../manual-check-in/manual-check-in.ts';
 import { openCollections } from '../orders/collections.ts';
 import { createDelivery } from '../outbox/delivery.ts';
@@ -30,6 +31,7 @@ import { createRecording } from '../outbox/recording.ts';
 import { createSender } from '../outbox/sender.ts';
 import { deviceOnWire, type EventInfo, type Pairing } from '../pairing/pairing.ts';
 import type { Door, DoorOptions } from './door.ts';
+import { startLinking } from './door-links.ts';
 import {
   type DoorEffect,
   type DoorEvent,
@@ -80,6 +82,7 @@ function createMachine(outbox: Outbox): Machine {
 async function makeParts(
   options: DoorOptions,
   outbox: Outbox,
+  shared: SharedActions,
   kept: Awaited<ReturnType<DoorOptions['outOfServiceStore']['read']>>,
   { state, send }: Machine,
 ) {
@@ -134,7 +137,7 @@ async function makeParts(
     onChange: (paymentId, isAnswered) => send({ kind: 'money', paymentId, isAnswered }),
   });
   const list = createOwnList({
-    ...{ outbox, clock, timers },
+    ...{ outbox, shared, clock, timers },
     layMoney: collections.lay,
     zone: event.timezone,
     gate,
@@ -262,6 +265,7 @@ const createDoorState = ({ event, pairing }: DoorOptions, parts: Parts, machine:
     doubleEntries: parts.doubles.open(),
     settledReach: 'unknown',
     skewMs: parts.serviceClock.skewMs(),
+    linked: 0,
     keeping: null,
     current: null,
     undoable: null,
@@ -335,6 +339,9 @@ function createEffects(
       case 'count-recorded':
         serviceState.noteRecorded();
         return list.noteRecorded(effect.action);
+      case 'count-heard':
+        for (const action of effect.actions) list.noteRecorded(action);
+        return;
       case 'note-refused-key':
         return refusedKey.note();
       case 'note-sent':
@@ -353,13 +360,18 @@ function createEffects(
 
 export async function openDoor(options: DoorOptions): Promise<Door> {
   const { pairing, event, clock, timers, log } = options;
-  const [outbox, kept] = await Promise.all([
+  const [outbox, shared, kept] = await Promise.all([
     openOutbox(options.outboxStore),
+    openSharedActions(options.sharedActionStore),
     options.outOfServiceStore.read(),
   ]);
   const machine = createMachine(outbox);
   const { send } = machine;
-  const parts = makeSending(options, await makeParts(options, outbox, kept, machine), machine);
+  const parts = makeSending(
+    options,
+    await makeParts(options, outbox, shared, kept, machine),
+    machine,
+  );
   const { list, doubles, serviceState, client, prober, keeper, recording } = parts;
   const { roster } = list;
   const state = createDoorState(options, parts, machine);
@@ -384,6 +396,13 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     sealFor: options.outboxStore.sealFor,
     mayNotTell: () => isUnreachable() || outOfServiceOf(machine.state())?.why === 'key-refused',
     showMessage: (message) => send({ kind: 'message', message }),
+  });
+  const linking = startLinking(options.startLinks, state, {
+    ...{ shared, outbox, client: prober, eventId: event.id, timers, log, newId: options.newId },
+    ...{ clock, delivery: parts.delivery, isKnown: list.isKnownToService },
+    isOffline: () => mayNotAsk(machine.state()),
+    onHeard: (actions) => send({ kind: 'heard', actions: actions.map(({ action }) => action) }),
+    onLinks: (linked) => send({ kind: 'links', linked }),
   });
   const onDemand = createOnDemand({
     ...{ pairing, event, means: parts.means, client, roster, clock, timers },
@@ -422,13 +441,17 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     refresh: keeper.refresh,
     readMessage: reporting.readMessage,
     noteExported: serviceState.noteExported,
-    nudge: () => send({ kind: 'nudged' }),
+    nudge() {
+      send({ kind: 'nudged' });
+      linking.hurry();
+    },
     setDirection(direction) {
       if (pairing.gate.direction === 'both') send({ kind: 'turned', direction });
     },
     async stop() {
       send({ kind: 'stopped' });
       reporting.stop();
+      linking.stop();
       scanController.stopJudging();
       await recording.close();
       await parts.collections.stop();

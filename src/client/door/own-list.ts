@@ -3,9 +3,10 @@ import type { Action, ActionTarget } from '../../domain/action.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import type { Gate } from '../../domain/gate.ts';
 import type { TicketId } from '../../domain/ids.ts';
-import type { Clock, Timezone } from '../../domain/time.ts';
+import { type Clock, orderKey, type Timezone } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import { createRoster, type Roster } from '../attendees/list/roster.ts';
+import type { SharedActions } from '../links/shared-actions.ts';
 import { type AttendanceKeeper, createAttendanceKeeper } from '../numbers/attendance.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { createOwnActions, type OwnActions, type WithOwnActions } from '../outbox/own-actions.ts';
@@ -20,12 +21,15 @@ export type OwnList = {
   attendee(ticketId: TicketId): Attendee | undefined;
   /** As the list has the target's guest; undefined if it names nobody (yet). */
   attendeeOf(target: ActionTarget): Attendee | undefined;
-  /** To be called when an action of this device is on its disk. */
+  /** Whether the service's own state of the target is as new as the action, as the list has it. */
+  isKnownToService(action: Action): boolean;
+  /** To be called when an action of this device, or of another one, is on its disk. */
   noteRecorded(action: Action): void;
 };
 
 export type OwnListOptions = {
   readonly outbox: Outbox;
+  readonly shared: SharedActions;
   /** Lays the money that this device took over a guest (U5). */
   readonly layMoney: WithOwnActions;
   /** The event's. */
@@ -36,8 +40,8 @@ export type OwnListOptions = {
 };
 
 export function createOwnList(options: OwnListOptions): OwnList {
-  const { outbox, layMoney, zone, gate, clock, timers } = options;
-  const actions = createOwnActions(outbox, zone);
+  const { outbox, shared, layMoney, zone, gate, clock, timers } = options;
+  const actions = createOwnActions(outbox, shared, zone);
   const withOwnActions = Object.assign((attendee: Attendee) => layMoney(actions(attendee)), {
     presenceOf: actions.presenceOf,
   });
@@ -47,7 +51,7 @@ export function createOwnList(options: OwnListOptions): OwnList {
       ? roster.find(target.code)?.ticketId
       : target.ticketId;
   const roster = createRoster(withOwnActions, () =>
-    outbox.entries().flatMap(({ action }) => ticketOf(action) ?? []),
+    [...outbox.entries(), ...shared.all()].flatMap(({ action }) => ticketOf(action) ?? []),
   );
   function attendee(ticketId: TicketId): Attendee | undefined {
     const listed = roster.get(ticketId);
@@ -74,6 +78,17 @@ export function createOwnList(options: OwnListOptions): OwnList {
     attendeeOf(target) {
       if (target.kind === 'product') return roster.get(target.ticketId);
       return target.ticketId === null ? roster.find(target.code) : roster.get(target.ticketId);
+    },
+    isKnownToService(action) {
+      const { target, checkedDate } = action;
+      const ticketId = ticketOf(action);
+      const listed = ticketId && roster.get(ticketId);
+      const { presence } =
+        (target.kind === 'product'
+          ? listed?.products.find(({ productId }) => productId === target.productId)
+          : listed) ?? {};
+      if (!presence?.at) return false;
+      return orderKey(presence.at, zone) >= orderKey(checkedDate, zone);
     },
     noteRecorded(action) {
       const ticketId = ticketOf(action) ?? null;

@@ -26,6 +26,8 @@ export const logSubjects = {
   'double-entry-not-stored': 'warning',
   'refused-scan-not-stored': 'warning',
   'settled-refused': 'warning',
+  'heard-not-stored': 'warning',
+  'link-failed': 'info',
   'signature-not-read': 'warning',
   'outbox-not-sealed': 'warning',
   'skew-not-stored': 'warning',

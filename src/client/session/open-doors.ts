@@ -27,7 +27,15 @@ export type OpenDoors = {
 export type OpenDoorsOptions = DoorStorage &
   Pick<
     DoorOptions,
-    'storage' | 'startReports' | 'fetch' | 'clock' | 'timers' | 'chance' | 'newId' | 'log'
+    | 'storage'
+    | 'startReports'
+    | 'startLinks'
+    | 'fetch'
+    | 'clock'
+    | 'timers'
+    | 'chance'
+    | 'newId'
+    | 'log'
   >;
 
 /** @param forgetNames deletes what the door keeps of guests, and opens it again */
@@ -74,6 +82,7 @@ export function createOpenDoors(
       refusedScanStore: doorDatabase.refusedScanStoreFor(name),
       collectionStore: doorDatabase.collectionStoreFor(name),
       outOfServiceStore: doorDatabase.outOfServiceStoreFor(name),
+      sharedActionStore: doorDatabase.sharedActionStoreFor(name),
       forgetNames: () => forgetNames(known),
       otherEventOf: (code) => eventOf(code, name),
       skew: await doorDatabase.readSkew(pairing.service),

@@ -6,6 +6,7 @@ import type { OutOfServiceStore } from '../connection/out-of-service.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';
 import { createDatabase } from '../device/database.ts';
 import type { DoubleEntryStore, KeptDoubleEntry } from '../duplicate-check-ins/double-entries.ts';
+import type { SharedActionStore } from '../links/shared-actions.ts';
 import type { Log } from '../log/log.ts';
 import type { CollectionStore } from '../orders/collections.ts';
 import {
@@ -14,6 +15,12 @@ import {
   readRostersAnew,
   rosterSchema,
 } from './roster-tables.ts';
+import {
+  namesOfPages,
+  readSharedHead,
+  type Settings,
+  sharedActionPages,
+} from './shared-action-pages.ts';
 import {
   collectionsOf,
   isKeptDoubleEntry,
@@ -38,6 +45,7 @@ export type DoorDatabase = {
   refusedScanStoreFor(door: string): RefusedScanStore;
   collectionStoreFor(door: string): CollectionStore;
   outOfServiceStoreFor(door: string): OutOfServiceStore;
+  sharedActionStoreFor(door: string): SharedActionStore;
   /**
    * Deletes what a door that is out of service knows of guests, and keeps that it is out of service (V9).
    */
@@ -66,10 +74,15 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
   database.open().catch((error) => log('storage-failed', error));
 
   const everything = [...rosters.tables, conflicts, settings];
+  const shared: Settings = {
+    read: (key) => settings.get(key),
+    write: async (key, value) => void (await settings.put(value, key)),
+  };
 
   /** In a transaction over `everything`. */
   async function wipeNames(door: string): Promise<void> {
     await settings.delete(refusedKey(door));
+    await settings.bulkDelete([...namesOfPages(door, await readSharedHead(shared, door))]);
     await rosters.wipe(door);
     await conflicts.where({ door }).delete();
   }
@@ -122,6 +135,7 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
         else await settings.delete(outKey(door));
       },
     }),
+    sharedActionStoreFor: (door) => sharedActionPages(shared, door),
     forgetNames: (door) =>
       database.transaction('rw', everything, async () => {
         await wipeNames(door);

@@ -19,7 +19,7 @@ import type { RefusedScan } from '../check-in/refused-scans.ts';
 import type { KeptOutOfService } from '../connection/out-of-service.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';
 import type { KeptDoubleEntry } from '../duplicate-check-ins/double-entries.ts';
-
+import type { SharedAction, StoredLinkKey } from '../links/shared-actions.ts';
 import {
   type Collection,
   type CollectionState,
@@ -125,6 +125,19 @@ export const isProgress = variant<ActionState, 'state'>('state', {
 /** Lists that a version before stored lack some of it. */
 const maybe = { position: nullable(number), epoch: optional(nullable(text)) };
 const ofFeed = { feedPosition: maybe.position, feedKeyEnd: text, feedEpoch: maybe.epoch };
+/** How many pages of shared actions there are, and the key that signs this device's. */
+export type SharedHead = { readonly key: StoredLinkKey | null; readonly pages: number };
+const isLinkKey = form<StoredLinkKey>({ x: text, y: text, d: text });
+export const isSharedHead = form<SharedHead>({ key: nullable(isLinkKey), pages: number });
+export const isSharedAction = form<SharedAction>({
+  device: text,
+  publicKey: text,
+  number,
+  text,
+  signature: text,
+  action: isAction,
+});
+
 const productName = form<{ readonly name: string; readonly option: string }>({
   name: text,
   option: text,

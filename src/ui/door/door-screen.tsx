@@ -98,8 +98,9 @@ function DoorBar({ onDetails }: DoorBarProps) {
   const direction = useDoorState((state) => state.direction);
   const connection = useDoorState((state) => standingOf(state).state);
   const { unsent, rejected } = useDoorState((state) => state.outbox);
+  const linked = useDoorState((state) => state.linked);
   return (
-    <header className="bar">
+    <header className="bar" data-linked={linked}>
       <div className="bar__names">
         <h1 className="bar__event">{event.title}</h1>
         <p className="bar__gate">
@@ -131,10 +132,15 @@ export function OfflineLine() {
     const standing = standingOf(state);
     return standing.state === 'offline' ? standing : null;
   });
-  return offline && <Reason {...offline} />;
+  const linked = useDoorState((state) => state.linked);
+  return offline && <Reason {...offline} linked={linked} />;
 }
 
-function Reason({ reason, nextTryAt }: Connection & { readonly state: 'offline' }) {
+function Reason({
+  reason,
+  nextTryAt,
+  linked,
+}: Connection & { readonly state: 'offline' } & { readonly linked: number }) {
   const { connection: texts } = useTexts();
   const format = useFormat();
   const now = useNow(1000);
@@ -142,6 +148,7 @@ function Reason({ reason, nextTryAt }: Connection & { readonly state: 'offline' 
     <p className="offline-line" data-offline={reason}>
       <span>{texts.offlineInBrief[reason]}</span>
       {nextTryAt !== null && <span>{texts.nextTry(format.ahead(nextTryAt, now))}</span>}
+      {linked > 0 && <span>{texts.linked(linked)}</span>}
     </p>
   );
 }

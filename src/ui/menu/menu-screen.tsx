@@ -69,6 +69,9 @@ export function DoorFacts() {
       <Fact icon={connectionIcons[standing]} name={texts.connection}>
         <ConnectionText />
       </Fact>
+      <Fact icon="devices" name={texts.links}>
+        <LinksText />
+      </Fact>
       <Fact icon="outbox" name={texts.outbox}>
         <OutboxText />
       </Fact>
@@ -117,6 +120,18 @@ function ConnectionText() {
       {connection.nextTryAt !== null && (
         <span>{texts.nextTry(format.ahead(connection.nextTryAt, now))}</span>
       )}
+    </>
+  );
+}
+
+function LinksText() {
+  const linked = useDoorState((state) => state.linked);
+  const { state: texts, connection } = useTexts();
+  if (linked === 0) return texts.notLinked;
+  return (
+    <>
+      <span>{connection.linked(linked)}. </span>
+      <span>{texts.linkedText}</span>
     </>
   );
 }

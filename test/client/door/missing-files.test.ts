@@ -42,6 +42,7 @@ function openApp() {
     deviceLock: { acquire: async () => {} },
     storage: memoryDeviceStorage,
     startReports: null,
+    startLinks: null,
     fetch: service.fetch,
     clock: time,
     timers: time,

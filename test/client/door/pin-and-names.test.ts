@@ -42,6 +42,7 @@ const openApp = (): Session =>
     deviceLock: { acquire: async () => {} },
     storage: memoryDeviceStorage,
     startReports: null,
+    startLinks: null,
     fetch: network.fetch,
     clock: time,
     timers: time,

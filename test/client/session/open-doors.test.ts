@@ -21,6 +21,7 @@ async function openTwo(device: string) {
     outboxDatabase: openOutboxDatabase(noLog, `outboxes ${device}`),
     storage: memoryDeviceStorage,
     startReports: null,
+    startLinks: null,
     fetch: network.fetch,
     clock: time,
     timers: time,

@@ -12,6 +12,11 @@ import type { DoorDatabase } from '../../storage/door-database.ts';
 import type { DoorStorage } from '../../storage/door-storage.ts';
 import { wholeOf } from '../../storage/roster-tables.ts';
 import {
+  namesOfPages,
+  readSharedHead,
+  sharedActionPages,
+} from '../../storage/shared-action-pages.ts';
+import {
   collectionsOf,
   isKeptDoubleEntry,
   outOfServiceOf,
@@ -129,6 +134,7 @@ async function wipeNames(
   sealing: Sealing,
   { database, settings, heads, pieces, doubles }: Tables,
   door: string,
+  heard: readonly string[],
   out: KeptOutOfService | null,
 ): Promise<void> {
   const tag = await sealing.tag(door);
@@ -136,10 +142,11 @@ async function wipeNames(
     sealing.tag(refusedKey(door)),
     sealing.tag(outKey(door)),
   ]);
+  const shared = await Promise.all(heard.map(sealing.tag));
   const row: SettingRow = { key: outKey(door), value: out };
   const sealed = out && (await sealing.seal(row, 'setting'));
   await database.transaction('rw', [settings, heads, pieces, doubles], async () => {
-    await settings.delete(refused);
+    await settings.bulkDelete([refused, ...shared]);
     if (sealed) await settings.put(sealed, outTag);
     else await settings.delete(outTag);
     await heads.delete(tag);
@@ -157,6 +164,7 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
   const tables = openTables(sealing, name);
   const { database, settings, heads, pieces, doubles, openAll, openOrNull, openEach } = tables;
   const { read, write, forget } = sealedSettings(sealing, tables);
+  const heardOf = async (door: string) => namesOfPages(door, await readSharedHead({ read }, door));
 
   return {
     async readPairings() {
@@ -219,13 +227,14 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
       read: async () => outOfServiceOf(await read(outKey(door))),
       write: (kept) => (kept ? write(outKey(door), kept) : forget(outKey(door))),
     }),
+    sharedActionStoreFor: (door) => sharedActionPages({ read, write }, door),
     async forgetNames(door) {
       const kept = outOfServiceOf(await read(outKey(door)));
       const out = kept && kept !== 'damaged' ? { ...kept, isListGone: true } : null;
-      await wipeNames(sealing, tables, door, out);
+      await wipeNames(sealing, tables, door, await heardOf(door), out);
     },
     async wipe(door) {
-      await wipeNames(sealing, tables, door, null);
+      await wipeNames(sealing, tables, door, await heardOf(door), null);
       await forget(collectionsKey(door));
     },
     writeSetting: write,

@@ -1,6 +1,7 @@
 /** Opens, with an organizer's private key, the file that a locked device saved. */
 import * as v from 'valibot';
 import type { OutboxEntry } from '../../../domain/outbox.ts';
+import { fromBase64Url } from '../../device/base64-url.ts';
 import type { Log } from '../../log/log.ts';
 import { exportFormat, exportVersion } from '../../outbox/export-file.ts';
 import {
@@ -10,7 +11,6 @@ import {
   wrongPlaceOf,
 } from '../../outbox/import-file.ts';
 import { partsOfDoorName } from '../../pairing/pairing.ts';
-import { fromBase64Url } from './base64-url.ts';
 import { openRows } from './outbox-row.ts';
 import { openWithKey } from './recovery-key.ts';
 import { sealedFileFormat, sealedFileVersion } from './sealed-file.ts';

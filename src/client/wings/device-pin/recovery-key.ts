@@ -3,7 +3,7 @@
  * only the owner of the private key can open. Each sealing creates a new pair, and drops its
  * private key.
  */
-import { base64Url, fromBase64Url } from './base64-url.ts';
+import { base64Url, fromBase64Url } from '../../device/base64-url.ts';
 import { createSealing, type Sealed, type Sealing } from './sealing.ts';
 
 const curve = { name: 'ECDH', namedCurve: 'P-256' } as const;

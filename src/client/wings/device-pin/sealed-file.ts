@@ -3,7 +3,7 @@
  * for the owner of the private key of an event's organizer (`open-sealed-file.ts`). Only random ids
  * and the organizers' public keys are readable in it.
  */
-import { base64Url } from './base64-url.ts';
+import { base64Url } from '../../device/base64-url.ts';
 import type { SealedDoor } from './sealed-outbox-database.ts';
 
 export const sealedFileFormat = 'admit-sealed-outbox';

@@ -37,6 +37,7 @@ import { type AnswerCall, addCallRoutes, answerBy } from '../../core/http/routes
 import { doorClaimCalls } from '../../devices/claims.ts';
 import { doorBoardCalls } from '../../devices/device-board.ts';
 import { doorCalls } from '../../devices/device-calls.ts';
+import { deviceLinkCalls } from '../../devices/device-links.ts';
 import { keepSettled, readSettled } from '../../devices/duplicate-check-ins.ts';
 import { keyCalls } from '../../devices/keys.ts';
 import { outboxKeyCalls } from '../../devices/outbox-key.ts';
@@ -101,6 +102,7 @@ async function addGateway(
     eventGrantPermission,
     ...doorCalls(service),
     ...doorBoardCalls(service),
+    ...deviceLinkCalls(service),
     ...outboxKeyCalls(service),
     ...doorClaimCalls(service),
     ...refusedScanCalls(service),
@@ -363,6 +365,7 @@ export const answeredBy: Readonly<Record<ExtensionName, AnsweredBy>> = {
   doorKeyCreate: 'gateway',
   eventDoors: 'gateway',
   eventTurnDoor: 'gateway',
+  eventLinks: 'gateway',
   eventReportDoor: 'gateway',
   eventDoorBoard: 'gateway',
   eventTellDoor: 'gateway',

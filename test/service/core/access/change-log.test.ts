@@ -89,6 +89,7 @@ describe('every call', () => {
     expect(silent.sort()).toEqual([
       'accountLinkRead',
       'addressConfirm',
+      'eventLinks',
       'eventMailingPreview',
       'eventRecord',
       'eventReportDoor',

@@ -86,6 +86,7 @@ const ofMore: readonly CallName[] = [
   'userPassword',
   // Writes only what is new.
   'eventReportDoor',
+  'eventLinks',
 ];
 
 test.each(onObjects.filter((name) => !ofMore.includes(name)))(

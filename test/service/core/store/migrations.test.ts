@@ -9,6 +9,8 @@ import { makeVenue } from '../../../support/venue.ts';
 
 /** What the migrations since the baseline made, taken back. */
 const sinceBaseline = [
+  'drop table "linkSignal"',
+  'drop table "linkDevice"',
   'alter table "userField" drop column "categories"',
   ...['ticketCategory', 'productDefinition', 'userField'].map(
     (table) => `alter table "${table}" drop column "position"`,
@@ -55,6 +57,6 @@ test('mails that wait in the queue stay there, and belong to no mailing', async 
   expect(read.mails).toEqual([{ eventId, state: 'waiting', mailingId: null }]);
   expect([read.mailings, read.userMails]).toEqual([[], []]);
   expect(read.migrations.rows.map(({ name }) => name)).toEqual([
-    ...['0001-baseline', '0002-mailings', '0003-user-mails', '0004-order-and-questions'],
+    ...['0001-baseline', '0002-mailings', '0003-user-mails', '0004-order-and-questions', '0005-device-links'],
   ]);
 });

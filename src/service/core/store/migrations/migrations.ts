@@ -5,6 +5,7 @@ import { baseline } from './0001-baseline.ts';
 import { mailings } from './0002-mailings.ts';
 import { userMails } from './0003-user-mails.ts';
 import { orderAndQuestions } from './0004-order-and-questions.ts';
+import { deviceLinks } from './0005-device-links.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,6 +13,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-mailings': mailings,
   '0003-user-mails': userMails,
   '0004-order-and-questions': orderAndQuestions,
+  '0005-device-links': deviceLinks,
 };
 
 /**

@@ -122,6 +122,19 @@ export type DoorReportTable = {
   readMessageId: number | null;
 };
 
+/** A device that may be met, named by its public key. */
+export type LinkDeviceTable = { eventId: EventId; device: string; seenMs: Instant };
+
+/** What one device has for another, to meet it. */
+export type LinkSignalTable = {
+  id: Generated<number>;
+  eventId: EventId;
+  toDevice: string;
+  fromDevice: string;
+  text: string;
+  atMs: Instant;
+};
+
 /** Somebody whom a door denied entry, as the door reported it. */
 export type RefusedScanTable = {
   eventId: EventId;

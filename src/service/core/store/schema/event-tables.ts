@@ -46,6 +46,8 @@ export const eventTables = [
   'changeLog',
   'mailing',
   'mail',
+  'linkDevice',
+  'linkSignal',
 ] as const satisfies readonly (keyof Schema)[];
 
 export type EventTable = (typeof eventTables)[number];

@@ -32,6 +32,8 @@ import type {
   DoorReportTable,
   EventTable,
   ImageTable,
+  LinkDeviceTable,
+  LinkSignalTable,
   OutboxKeyTable,
   ProductDefinitionTable,
   ProductOptionTable,
@@ -92,6 +94,8 @@ export type Schema = {
   settledDouble: SettledDoubleTable;
   doorReport: DoorReportTable;
   doorAsked: DoorAskedTable;
+  linkDevice: LinkDeviceTable;
+  linkSignal: LinkSignalTable;
   outboxKey: OutboxKeyTable;
   signingKey: SigningKeyTable;
   refusedScan: RefusedScanTable;

@@ -1,0 +1,318 @@
+/**
+ * Tells linked devices what this one has, and sends them what they lack (M1). Links may deliver late or end at
+ * any moment; what was under way then is sent again over the next.
+ */
+import * as v from 'valibot';
+import { type Action, sources } from '../../domain/action.ts';
+import type {
+  ActionId,
+  EventId,
+  ParticipantId,
+  ProductId,
+  ProductOptionId,
+  TicketId,
+} from '../../domain/ids.ts';
+import type { TicketCode } from '../../domain/ticket-code.ts';
+import { instant, parseLocalDateTime } from '../../domain/time.ts';
+import type { Timers } from '../../domain/timers.ts';
+import { createMutex } from '../device/mutex.ts';
+import type { Log } from '../log/log.ts';
+import type { LinkKeys } from './link-keys.ts';
+import {
+  isLinkId,
+  type LinkId,
+  mostDevices,
+  mostOfDevice,
+  type SharedAction,
+  type SharedActions,
+} from './shared-actions.ts';
+
+// What devices say to each other over a link. What has another form ends the link (M6).
+
+/** Of one message: its actions and their keys are far below, and a phone reads it within a frame. */
+export const longestMessage = 64_000;
+const mostActionsInMessage = 40;
+const longestAction = 1200;
+
+/**
+ * An action as it travels. The action is read from `text` and the device from the key, so that nobody can say one
+ * thing and sign another.
+ */
+type SentAction = Omit<SharedAction, 'action' | 'device'>;
+
+export type LinkMessage =
+  /** What the sender has on its disk; also its heartbeat. */
+  | { readonly kind: 'have'; readonly have: ReadonlyMap<LinkId, number> }
+  | { readonly kind: 'actions'; readonly actions: readonly SentAction[] };
+
+const linkId = v.custom<LinkId>(isLinkId);
+const base64 = (longest: number) => v.pipe(v.string(), v.maxLength(longest), v.regex(/^[\w-]+$/));
+const number = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(mostOfDevice));
+const have = v.pipe(v.array(v.tuple([linkId, number])), v.maxLength(mostDevices));
+
+const message = v.variant('kind', [
+  v.object({ kind: v.literal('have'), have }),
+  v.object({
+    kind: v.literal('actions'),
+    actions: v.pipe(
+      v.array(
+        v.object({
+          publicKey: base64(100),
+          number,
+          text: v.pipe(v.string(), v.maxLength(longestAction)),
+          signature: base64(100),
+        }),
+      ),
+      v.maxLength(mostActionsInMessage),
+    ),
+  }),
+]);
+
+/** @returns null for anything else */
+function readMessage(text: string): LinkMessage | null {
+  if (text.length > longestMessage) return null;
+  const read = v.safeParse(message, readJson(text));
+  if (!read.success) return null;
+  const { output } = read;
+  return output.kind === 'have' ? { ...output, have: new Map(output.have) } : output;
+}
+
+export function writeMessage(sent: LinkMessage): string {
+  if (sent.kind === 'have') return JSON.stringify({ ...sent, have: [...sent.have] });
+  const actions = sent.actions.map(
+    ({ publicKey, number, text, signature }): SentAction => ({
+      ...{ publicKey, number, text, signature },
+    }),
+  );
+  return JSON.stringify({ kind: sent.kind, actions });
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+const id = <Id extends number>() => v.custom<Id>(Number.isSafeInteger);
+/* @__NO_SIDE_EFFECTS__ */
+const text = <Text extends string>(longest: number) =>
+  v.custom<Text>((value) => typeof value === 'string' && value.length <= longest);
+
+const action = v.object({
+  id: text<ActionId>(100),
+  eventId: id<EventId>(),
+  target: v.variant('kind', [
+    v.object({
+      kind: v.literal('ticket'),
+      code: text<TicketCode>(256),
+      by: v.picklist(['identifier', 'displayIdentifier']),
+      ticketId: v.nullable(id<TicketId>()),
+      participantId: v.nullable(id<ParticipantId>()),
+    }),
+    v.object({
+      kind: v.literal('product'),
+      productId: id<ProductId>(),
+      optionId: id<ProductOptionId>(),
+      ticketId: id<TicketId>(),
+      participantId: id<ParticipantId>(),
+      code: v.exactOptional(text<TicketCode>(256)),
+    }),
+  ]),
+  type: v.picklist(['check', 'reset']),
+  madeAt: v.pipe(v.number(), v.safeInteger(), v.transform(instant)),
+  checkedDate: v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const date = parseLocalDateTime(dataset.value);
+      if (date !== undefined && date === dataset.value) return date;
+      addIssue({ message: 'no date' });
+      return NEVER;
+    }),
+  ),
+  device: text(100),
+  tool: text(100),
+  source: v.picklist(sources),
+}) satisfies v.GenericSchema<unknown, Action>;
+
+/** @returns null for what is no action of the event */
+function readAction(text: string, eventId: EventId): Action | null {
+  const read = v.safeParse(action, readJson(text));
+  return read.success && read.output.eventId === eventId ? read.output : null;
+}
+
+/** @returns undefined for what is no JSON: no form takes that */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A link to one other device that has proved that it belongs to the event (M5). */
+export type Link = {
+  readonly peer: LinkId;
+  send(text: string): void;
+  close(): void;
+  /** Called with each message, from the first on. */
+  onMessage(listener: (text: string) => void): void;
+  /** Called once, also if this side closed it. */
+  onClose(listener: () => void): void;
+};
+
+export type Exchange = {
+  /** Takes a link into use. A second one to the same device takes the place of the first. */
+  add(link: Link): void;
+  /** This device recorded something: all linked devices are told at once. */
+  push(): void;
+  linked(): readonly LinkId[];
+  closeAll(): void;
+  stop(): void;
+};
+
+export type ExchangeOptions = {
+  readonly shared: SharedActions;
+  readonly keys: Pick<LinkKeys, 'deviceOf' | 'isSigned'>;
+  readonly eventId: EventId;
+  readonly timers: Timers;
+  readonly log: Log;
+  /** Actions of other devices count from now on. */
+  readonly onHeard: (actions: readonly SharedAction[]) => void;
+  readonly onLinks: () => void;
+};
+
+/** A device that is silent for so long is gone: connection states say so a minute later. */
+const beatMs = 1000;
+const mostSilentBeats = 6;
+/** What was sent and is not on the other's disk by then is sent again. */
+const resendBeats = 5;
+/** Sent ahead of what the other has on its disk. */
+const mostUnderWay = 4 * mostActionsInMessage;
+/** Messages that wait to be read. A device that sends faster than a disk writes for long is hostile (M6). */
+const mostWaiting = 100;
+
+type Peer = {
+  readonly link: Link;
+  /** On the other's disk, by its own words. */
+  readonly has: Map<LinkId, number>;
+  /** Sent, and not yet acknowledged. */
+  readonly sent: Map<LinkId, number>;
+  silentBeats: number;
+  unansweredBeats: number;
+  waiting: number;
+};
+
+export function createExchange(options: ExchangeOptions): Exchange {
+  const { shared, keys, eventId, timers, log, onHeard, onLinks } = options;
+  const peers = new Map<LinkId, Peer>();
+  let isStopped = false;
+  let cancel = timers.after(beatMs, beat);
+
+  function say(peer: Peer, message: LinkMessage): void {
+    peer.link.send(writeMessage(message));
+  }
+
+  function beat(): void {
+    for (const peer of [...peers.values()]) {
+      peer.silentBeats += 1;
+      peer.unansweredBeats += 1;
+      if (peer.silentBeats > mostSilentBeats) {
+        peer.link.close();
+        continue;
+      }
+      if (peer.unansweredBeats >= resendBeats) peer.sent.clear();
+      say(peer, { kind: 'have', have: shared.have() });
+      sendLacking(peer);
+    }
+    cancel = timers.after(beatMs, beat);
+  }
+
+  function sendLacking(peer: Peer): void {
+    for (const [device, number] of shared.have()) {
+      const acknowledged = peer.has.get(device) ?? 0;
+      let from = Math.max(acknowledged, peer.sent.get(device) ?? 0);
+      const until = Math.min(number, acknowledged + mostUnderWay);
+      while (from < until) {
+        const actions = shared.after(device, from, Math.min(mostActionsInMessage, until - from));
+        if (actions.length === 0) break;
+        if (from === acknowledged) peer.unansweredBeats = 0;
+        from += actions.length;
+        peer.sent.set(device, from);
+        say(peer, { kind: 'actions', actions });
+      }
+    }
+  }
+
+  async function read(peer: Peer, text: string): Promise<void> {
+    const message = readMessage(text);
+    if (!message) return peer.link.close();
+    peer.silentBeats = 0;
+    if (message.kind === 'have') {
+      for (const [device, number] of message.have) {
+        if (number <= (peer.has.get(device) ?? 0)) continue;
+        peer.has.set(device, number);
+        peer.unansweredBeats = 0;
+      }
+      return sendLacking(peer);
+    }
+    const actions: SharedAction[] = [];
+    for (const sent of message.actions) {
+      const device = await keys.deviceOf(sent.publicKey);
+      if (sent.number <= (shared.have().get(device) ?? 0)) continue;
+      const action = readAction(sent.text, eventId);
+      // What the device did not sign is said by somebody who is not that device (M4).
+      if (!action || !(await keys.isSigned(sent))) return peer.link.close();
+      actions.push({ ...sent, device, action });
+    }
+    const heard = await shared.take(actions);
+    if (heard.length > 0) onHeard(heard);
+    say(peer, { kind: 'have', have: shared.have() });
+  }
+
+  function closeAll(): void {
+    for (const { link } of [...peers.values()]) link.close();
+  }
+
+  function take(peer: Peer): (text: string) => void {
+    const inTurn = createMutex();
+    return (text) => {
+      if (peer.waiting >= mostWaiting) return peer.link.close();
+      peer.waiting += 1;
+      inTurn(() => read(peer, text))
+        .catch((error) => {
+          // The disk takes nothing: what was not acknowledged is sent again over the next link.
+          log('heard-not-stored', error);
+          peer.link.close();
+        })
+        .finally(() => {
+          peer.waiting -= 1;
+        });
+    };
+  }
+
+  return {
+    add(link) {
+      if (isStopped) return link.close();
+      const before = peers.get(link.peer);
+      const peer: Peer = {
+        ...{ link, has: new Map(), sent: new Map() },
+        ...{ silentBeats: 0, unansweredBeats: 0, waiting: 0 },
+      };
+      peers.set(link.peer, peer);
+      before?.link.close();
+      link.onClose(() => {
+        if (peers.get(link.peer) !== peer) return;
+        peers.delete(link.peer);
+        onLinks();
+      });
+      link.onMessage(take(peer));
+      say(peer, { kind: 'have', have: shared.have() });
+      onLinks();
+    },
+    push() {
+      for (const peer of peers.values()) sendLacking(peer);
+    },
+    linked: () => [...peers.keys()],
+    closeAll,
+    stop() {
+      isStopped = true;
+      cancel();
+      closeAll();
+    },
+  };
+}

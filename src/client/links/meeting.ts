@@ -1,0 +1,249 @@
+/**
+ * Meets the other devices of the event through the service's mailbox. The links are made while the service is
+ * there, before the network fails (M5).
+ */
+import * as v from 'valibot';
+import { eventLinks, longestSignal, mostSignals } from '../../contract/device-link.ts';
+import type { EventId } from '../../domain/ids.ts';
+import type { Timers } from '../../domain/timers.ts';
+import type { ServiceClient } from '../api/service-client.ts';
+import type { Log } from '../log/log.ts';
+import type { Link } from './exchange.ts';
+import type { LinkKeys } from './link-keys.ts';
+import { type Channel, proveBoth } from './prove.ts';
+import { isLinkId, type LinkId } from './shared-actions.ts';
+
+/** One end of a connection that is being made. Descriptions are texts that the other end understands. */
+export type Caller = {
+  /** For the other end. */
+  readonly description: string;
+  /** @param answer the other end's description; only at the end that began */
+  accept(answer: string): Promise<void>;
+  /** Resolves when the connection is open. */
+  readonly channel: Promise<Channel>;
+  close(): void;
+};
+
+/** Makes connections between devices: WebRTC in browsers, memory in tests. */
+export type Connector = {
+  offer(): Promise<Caller>;
+  /** @param offer the description of the end that began. @throws for any other text */
+  answer(offer: string): Promise<Caller>;
+};
+
+export type Meeting = {
+  /** Looks for others now: the device is online again, or a link ended. */
+  hurry(): void;
+  stop(): void;
+};
+
+export type MeetingOptions = {
+  readonly client: ServiceClient;
+  readonly connector: Connector;
+  readonly keys: LinkKeys;
+  readonly eventId: EventId;
+  readonly timers: Timers;
+  readonly log: Log;
+  /** Never the same twice. */
+  readonly newId: () => string;
+  /** There is nobody to ask now. */
+  readonly isOffline: () => boolean;
+  readonly isLinked: (device: LinkId) => boolean;
+  readonly onLink: (link: Link) => void;
+  /** The event has another secret: a device was disabled, and links must be proved again. */
+  readonly onSecret: () => void;
+};
+
+/** While a device is still to meet: an answer comes with the next call. */
+const soonMs = 1000;
+/** While all are linked, to notice newcomers. */
+const restingMs = 10_000;
+/** Another service may take the place of one that does not have the call. */
+const withoutCallMs = 10 * 60_000;
+const callDeadlineMs = 5000;
+/** From the offer to the proof. */
+const attemptMs = 20_000;
+/** An attempt that failed is made again after so long: some networks keep devices apart. */
+const againMs = 30_000;
+const meshSize = 8;
+/** At a time: further offers are not answered (M6). */
+const mostAttempts = 16;
+
+const signalForm = v.object({
+  kind: v.picklist(['offer', 'answer']),
+  /** Names the attempt, since a late answer may belong to an older one. */
+  attempt: v.pipe(v.string(), v.maxLength(40)),
+  description: v.pipe(v.string(), v.maxLength(longestSignal)),
+});
+type Signal = v.InferOutput<typeof signalForm>;
+
+export function createMeeting(options: MeetingOptions): Meeting {
+  const { client, connector, keys, eventId, timers, log, isOffline, isLinked } = options;
+  const attempts = createAttempts(options);
+  let outgoing: { readonly to: LinkId; readonly text: string }[] = [];
+  let secret = '';
+  let isStopped = false;
+  let isCalling = false;
+  let cancel = timers.after(0, call);
+
+  async function call(): Promise<void> {
+    if (isStopped || isCalling) return;
+    if (isOffline()) return again(soonMs);
+    isCalling = true;
+    const signals = outgoing.slice(0, mostSignals);
+    const ended = await client.request(eventLinks, {
+      id: eventId,
+      params: { device: keys.id, signals },
+      deadlineMs: callDeadlineMs,
+    });
+    isCalling = false;
+    if (isStopped) return;
+    if (ended.kind !== 'answer') {
+      const isLacking = ended.kind === 'refused' && [404, 405].includes(ended.status);
+      return again(isLacking ? withoutCallMs : restingMs);
+    }
+    outgoing = outgoing.slice(signals.length);
+    if (secret !== '' && secret !== ended.answer.secret) options.onSecret();
+    secret = ended.answer.secret;
+    const others = neighbours(keys.id, ended.answer.devices.filter(isLinkId));
+    for (const { from, text } of ended.answer.signals) if (isLinkId(from)) await hear(from, text);
+    const toMeet = others.filter((device) => !isLinked(device));
+    for (const device of toMeet) {
+      // Of two, the one whose id comes first begins. Otherwise both would begin.
+      if (keys.id < device && attempts.mayBegin(device)) await begin(device);
+    }
+    again(outgoing.length > 0 || toMeet.some(attempts.isOpen) ? soonMs : restingMs);
+  }
+
+  function again(afterMs: number): void {
+    cancel();
+    cancel = timers.after(afterMs, call);
+  }
+
+  function say(to: LinkId, signal: Signal): void {
+    outgoing.push({ to, text: JSON.stringify(signal) });
+  }
+
+  async function begin(device: LinkId): Promise<void> {
+    const caller = await connector.offer();
+    const attempt = options.newId();
+    attempts.follow(device, attempt, caller, secret);
+    say(device, { kind: 'offer', attempt, description: caller.description });
+  }
+
+  async function hear(from: LinkId, text: string): Promise<void> {
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), signalForm), text);
+    if (!read.success) return;
+    const { kind, attempt, description } = read.output;
+    try {
+      if (kind === 'answer') return await attempts.begun(from, attempt)?.accept(description);
+      if (keys.id < from || !attempts.mayFollow(from)) return;
+      const caller = await connector.answer(description);
+      attempts.follow(from, attempt, caller, secret);
+      say(from, { kind: 'answer', attempt, description: caller.description });
+    } catch (error) {
+      // The other device sent something that describes no connection.
+      log('link-failed', error);
+    }
+  }
+
+  return {
+    hurry() {
+      attempts.wake();
+      if (!isStopped && !isCalling) again(0);
+    },
+    stop() {
+      isStopped = true;
+      cancel();
+      attempts.stop();
+    },
+  };
+}
+
+/** The connections that are being made, each up to the proof. */
+type Attempts = {
+  mayBegin(device: LinkId): boolean;
+  mayFollow(device: LinkId): boolean;
+  /** Whether something may still come of it soon. */
+  isOpen(device: LinkId): boolean;
+  begun(device: LinkId, id: string): Caller | undefined;
+  /** Takes the place of an older attempt with this device. @param secret of the event */
+  follow(device: LinkId, id: string, caller: Caller, secret: string): void;
+  /** Those that failed may be made again at once. */
+  wake(): void;
+  stop(): void;
+};
+
+type Attempt = { readonly id: string; readonly caller: Caller; readonly cancel: () => void };
+
+function createAttempts({ keys, timers, log, onLink }: MeetingOptions): Attempts {
+  const open = new Map<LinkId, Attempt>();
+  /** Those with whom an attempt failed lately. */
+  const resting = new Set<LinkId>();
+  let isStopped = false;
+
+  function end(device: LinkId, attempt: Attempt): boolean {
+    attempt.cancel();
+    if (open.get(device) !== attempt) return false;
+    return open.delete(device);
+  }
+
+  function fail(device: LinkId, attempt: Attempt): void {
+    attempt.caller.close();
+    if (!end(device, attempt)) return;
+    log('link-failed');
+    resting.add(device);
+    timers.after(againMs, () => resting.delete(device));
+  }
+
+  async function prove(device: LinkId, attempt: Attempt, secret: string): Promise<void> {
+    const link = await proveBoth(await attempt.caller.channel, secret, keys, timers);
+    if (!link) return fail(device, attempt);
+    end(device, attempt);
+    if (isStopped) return link.close();
+    onLink(link);
+  }
+
+  const mayFollow = (device: LinkId) => open.has(device) || open.size < mostAttempts;
+  return {
+    mayFollow,
+    mayBegin: (device) => !open.has(device) && !resting.has(device) && mayFollow(device),
+    isOpen: (device) => !resting.has(device),
+    begun(device, id) {
+      const attempt = open.get(device);
+      return attempt?.id === id ? attempt.caller : undefined;
+    },
+    follow(device, id, caller, secret) {
+      open.get(device)?.caller.close();
+      const cancel = timers.after(attemptMs, () => fail(device, attempt));
+      const attempt: Attempt = { id, caller, cancel };
+      open.set(device, attempt);
+      prove(device, attempt, secret).catch((error) => {
+        log('link-failed', error);
+        fail(device, attempt);
+      });
+    },
+    wake: () => resting.clear(),
+    stop() {
+      isStopped = true;
+      for (const { caller, cancel } of open.values()) {
+        cancel();
+        caller.close();
+      }
+    },
+  };
+}
+
+/**
+ * Whom a device links with: all of a few. Of many those one, two and four places away in a circle, in which
+ * whatever one says has soon come to all.
+ */
+export function neighbours(own: LinkId, others: readonly LinkId[]): readonly LinkId[] {
+  if (others.length < meshSize) return others;
+  const circle = [...others, own].sort();
+  const at = circle.indexOf(own);
+  const places = [1, 2, 4].flatMap((step) => [at + step, at - step + circle.length]);
+  return [...new Set(places.flatMap((place) => circle[place % circle.length] ?? []))].filter(
+    (device) => device !== own,
+  );
+}

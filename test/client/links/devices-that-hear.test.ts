@@ -1,0 +1,171 @@
+// @database any
+/** Doors that hear each other without the service, over the real service's mailbox and a network in memory. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { startLinks } from '../../../src/client/links/links.ts';
+import { awaitedByClocks } from '../../support/manual-time.ts';
+import { type MemoryNetwork, memoryNetwork } from '../../support/memory-links.ts';
+import type { TestDoor } from '../../support/test-door.ts';
+import {
+  history,
+  newGuest,
+  openDoor,
+  scan,
+  service,
+  time,
+  unsent,
+  useVenueDoor,
+  venue,
+  verdict,
+} from '../../support/venue-door.ts';
+
+// The browser's cryptography answers from threads of its own, which no clock of a test sees.
+for (const name of ['sign', 'verify', 'digest', 'importKey', 'exportKey', 'generateKey'] as const) {
+  const real = crypto.subtle[name].bind(crypto.subtle) as (...given: unknown[]) => Promise<unknown>;
+  vi.spyOn(crypto.subtle, name as 'digest').mockImplementation((...given) =>
+    awaitedByClocks(() => real(...given) as Promise<ArrayBuffer>),
+  );
+}
+
+let network: MemoryNetwork;
+
+useVenueDoor();
+beforeEach(() => {
+  network = memoryNetwork(time);
+});
+
+async function openAt(device: string): Promise<TestDoor> {
+  const opened = await openDoor({
+    device,
+    gate: { unpaid: 'pass' },
+    service: { fetch: service.fetch },
+    startLinks: (options) => startLinks(options, network.connectorAt(device)),
+  });
+  await time.advance(1000);
+  return opened;
+}
+
+const linked = ({ door }: TestDoor) => door.state.getState().linked;
+
+async function linkedDoors<Names extends readonly string[]>(
+  ...names: Names
+): Promise<{ readonly [At in keyof Names]: TestDoor }> {
+  const doors: TestDoor[] = [];
+  for (const name of names) doors.push(await openAt(name));
+  await time.advance(15_000);
+  expect(doors.map(linked)).toEqual(doors.map(() => names.length - 1));
+  return doors as { readonly [At in keyof Names]: TestDoor };
+}
+
+test('M3: without the service, a ticket that one admitted is already checked in at the other', async () => {
+  const [north, south] = await linkedDoors('North', 'South');
+  for (const door of [north, south]) door.network.become('down');
+  const { identifier } = venue.guest;
+  expect(await verdict(north, identifier)).toBe('admitted');
+  await time.advance(2000);
+  expect((await scan(south, identifier)).verdict).toMatchObject({
+    code: 'already',
+    attendee: { presence: { inside: true, device: 'North' } },
+  });
+  // The service hears of it once, from the device that recorded it.
+  for (const door of [north, south]) door.network.become('well');
+  for (const { door } of [north, south]) door.nudge();
+  await time.advance(60_000);
+  expect([unsent(north), unsent(south)]).toEqual([0, 0]);
+  expect(await history(venue.guest)).toMatchObject([{ action: 'DEVALUATED', device: 'North' }]);
+});
+
+test('M2, M3: what was heard counts after a restart, also of a code that is on no list', async () => {
+  const [north, south] = await linkedDoors('North', 'South');
+  for (const door of [north, south]) door.network.become('down');
+  await verdict(north, venue.guest.identifier);
+  await time.advance(2000);
+  const again = await south.restart();
+  again.network.become('down');
+  expect(await verdict(again, venue.guest.identifier)).toBe('already');
+});
+
+test('M1: a third that is linked with only one of two hears what the other records', async () => {
+  const [north, south, west] = await linkedDoors('North', 'South', 'West');
+  network.divide('North', 'West');
+  for (const door of [north, south, west]) door.network.become('down');
+  await verdict(north, venue.guest.identifier);
+  await time.advance(2000);
+  expect(await verdict(west, venue.guest.identifier)).toBe('already');
+});
+
+test('M1: what was recorded while devices were apart comes when they are linked again', async () => {
+  const [north, south] = await linkedDoors('North', 'South');
+  network.divide('North', 'South');
+  await time.advance(10_000);
+  expect([linked(north), linked(south)]).toEqual([0, 0]);
+  const guest = await newGuest();
+  for (const { door } of [north, south]) await door.refresh();
+  north.network.become('down');
+  expect(await verdict(north, guest.identifier)).toBe('admitted');
+  network.heal();
+  north.network.become('well');
+  north.network.poison(`/api/extension/event/${venue.eventId}/record`, 'down');
+  north.door.nudge();
+  await time.advance(60_000);
+  expect([linked(north), linked(south)]).toEqual([1, 1]);
+  south.network.become('down');
+  expect(await verdict(south, guest.identifier)).toBe('already');
+});
+
+test('M5: links end when a device of the event is disabled, and those that may are linked again', async () => {
+  const [north, south] = await linkedDoors('North', 'South');
+  const { id, key } = venue.keys.Administrator;
+  const lost = await service.must('apiKeyCreate', { key, params: { name: 'Lost', scope: 'door' } });
+  await service.must('eventGrantPermission', {
+    key,
+    id: venue.eventId,
+    params: { apiKeyIdToGrantPermissionTo: lost.apiKey.id },
+  });
+  expect(id).not.toBe(lost.apiKey.id);
+  const counts: number[] = [];
+  north.door.state.subscribe((state) => counts.push(state.linked));
+  await service.must('apiKeyUpdate', { key, id: lost.apiKey.id, params: { enabled: false } });
+  await time.advance(60_000);
+  expect(counts).toContain(0);
+  expect([linked(north), linked(south)]).toEqual([1, 1]);
+});
+
+test('M8: a device that is online sends for one that is not, once and with its date and name', async () => {
+  const [north, south] = await linkedDoors('North', 'South');
+  north.network.become('down');
+  expect(await verdict(north, venue.guest.identifier)).toBe('admitted');
+  const { checkedDate } = north.door.entries()[0]?.action ?? {};
+  await time.advance(90_000);
+  const once = [{ action: 'DEVALUATED', date: checkedDate, device: 'North' }];
+  expect(await history(venue.guest)).toMatchObject(once);
+  expect(unsent(north)).toBe(1);
+  north.network.become('well');
+  north.door.nudge();
+  await time.advance(60_000);
+  expect([unsent(north), unsent(south)]).toEqual([0, 0]);
+  expect(await history(venue.guest)).toMatchObject(once);
+  expect(await history(venue.guest)).toHaveLength(1);
+});
+
+test('M7, V9: a device whose key is rejected has no links', async () => {
+  const [north, south] = await linkedDoors('North', 'South');
+  await service.must('apiKeyUpdate', {
+    key: venue.keys.Administrator.key,
+    id: venue.keys.door.id,
+    params: { enabled: false },
+  });
+  for (const { door } of [north, south]) await door.refresh();
+  await time.advance(60_000);
+  expect([linked(north), linked(south)]).toEqual([0, 0]);
+});
+
+test('M1, O12: nobody hears of a check-in that the service is still asked about', async () => {
+  const [north, south] = await linkedDoors('North', 'South');
+  north.network.poison(`/api/extension/event/${venue.eventId}/record`, 'hanging');
+  south.network.become('down');
+  const { identifier } = venue.guest;
+  void north.door.scan(identifier, 'ETICKET');
+  await time.advance(500);
+  expect(north.door.entries()).toMatchObject([{ progress: { state: 'asking' } }]);
+  expect(await verdict(south, identifier)).toBe('admitted');
+});

@@ -174,10 +174,10 @@ const addToHistory = (kind: Kind, given: RawBuilder<unknown>, isByEvent: boolean
 };
 
 /** Whom a ticket's or a product's state concerns. @param eventId of the participants */
-const participantsOf = (kind: Kind, eventId: RawBuilder<unknown>) =>
+const participantsOf = (kind: Kind, given: RawBuilder<unknown>, eventId: RawBuilder<unknown>) =>
   kind === 'ticket'
-    ? sql`"given"."participantId" from "given"`
-    : sql`"participant"."id" from "given" join "participant"
+    ? sql`"given"."participantId" from ${given}`
+    : sql`"participant"."id" from ${given} join "participant"
         on "participant"."eventId" = ${eventId}
         and "participant"."paymentId" = "given"."paymentId"
         and ("given"."participantId" is null or "participant"."id" = "given"."participantId")`;
@@ -226,7 +226,7 @@ const threeOn = (kind: Kind) => {
         with "given" as ${given(queries, rows)}
         insert into "syncChange" ("eventId", "operation", "objectType", "objectId")
         select distinct "given"."eventId", 'update', 'participant',
-          ${participantsOf(kind, sql`"given"."eventId"`)}
+          ${participantsOf(kind, sql`"given"`, sql`"given"."eventId"`)}
         where ${isGiven(queries, sql.ref<number>('given.id'), ids)}`,
     ),
   };
@@ -259,14 +259,14 @@ const oneOn = (kind: Kind) =>
       const object = sql.table(kind);
       const column = (name: string) => sql.ref(`${kind}.${name}`);
       const isOfEvent = sql`${column('eventId')} = ${eventId}::bigint`;
-      const given = givenRows<Row>(queries, rows, rowTypes);
+      // Named by each part: kept for all of them, spread databases would send it to every machine.
+      const given = sql`${givenRows<Row>(queries, rows, rowTypes)} as "given"`;
       const ids = sql`select ("each" ->> 'id')::bigint from json_array_elements(${rows}::json) as "each"`;
       const changes = sql`("given"."hasChanged" = 1 or "locked"."checked" <> "given"."checked")`;
       const last = sql`coalesce("given"."checkedMs", "locked"."lastMs")`;
       const ofTicket = (part: RawBuilder<unknown>) => (kind === 'ticket' ? part : sql``);
       return sql`
-        with "given" as ${given},
-        "locked" as (
+        with "locked" as (
           select ${column('id')} as "id", ${column('checked')} as "checked"
             ${ofTicket(sql`, "ticket"."lastCheckedMs" as "lastMs"`)}
           from ${object} where ${isOfEvent} and ${column('id')} = any(array(${ids}))
@@ -280,15 +280,15 @@ const oneOn = (kind: Kind) =>
             "stateDevice"
               = case when ${changes} then "given"."stateDevice" else ${column('stateDevice')} end
             ${ofTicket(sql`, "lastCheckedMs" = ${last}`)}
-          from "locked" join "given" on "given"."id" = "locked"."id" and "given"."isLast" = 1
+          from "locked" join ${given} on "given"."id" = "locked"."id" and "given"."isLast" = 1
           where ${column('id')} = "locked"."id" and ${isOfEvent}
             and (${changes} ${ofTicket(sql`or "locked"."lastMs" is distinct from ${last}`)})
           returning ${column('id')} as "id"
         ),
-        "added" as (${addToHistory(kind, sql`"given"`, true)})
+        "added" as (${addToHistory(kind, given, true)})
         insert into "syncChange" ("eventId", "operation", "objectType", "objectId")
         select distinct "given"."eventId", 'update', 'participant',
-          ${participantsOf(kind, sql`${eventId}::bigint`)}
+          ${participantsOf(kind, given, sql`${eventId}::bigint`)}
         where "given"."id" in (select "id" from "state")
           or "given"."id" in (select "id" from "added")`;
     },

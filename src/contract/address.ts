@@ -61,7 +61,11 @@ export const userBillingAddressUpdate = call({
   params: { ...updateParams(address), ...required },
 });
 
-const ofPayment = { ...updateParams(ofPerson), ...required, email: kept(address.email.form) } as const;
+const ofPayment = {
+  ...updateParams(ofPerson),
+  ...required,
+  email: kept(address.email.form),
+} as const;
 
 const buyer = { path: '/api/payment/:id/address/buyer', object: 'payment' } as const;
 export const paymentBuyerAddressRead = call({ ...read, ...buyer });

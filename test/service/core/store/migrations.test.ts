@@ -57,6 +57,12 @@ test('mails that wait in the queue stay there, and belong to no mailing', async 
   expect(read.mails).toEqual([{ eventId, state: 'waiting', mailingId: null }]);
   expect([read.mailings, read.userMails]).toEqual([[], []]);
   expect(read.migrations.rows.map(({ name }) => name)).toEqual([
-    ...['0001-baseline', '0002-mailings', '0003-user-mails', '0004-order-and-questions', '0005-device-links'],
+    ...[
+      '0001-baseline',
+      '0002-mailings',
+      '0003-user-mails',
+      '0004-order-and-questions',
+      '0005-device-links',
+    ],
   ]);
 });

@@ -97,13 +97,17 @@ export function judgeOutcome(
   const ofTicket = byDate(history.filter(({ ticketId }) => ticketId !== null));
   const inside = ofTicket.at(-1)?.action === 'DEVALUATED';
   check(tickets[0]?.checked === inside, `C1: ${guest.ticketId} is not as its newest`);
+  const handedOver = byDate(history.filter(({ productId }) => productId !== null));
+  const isHandedOver = handedOver.at(-1)?.action === 'DEVALUATED';
+  const product = products?.find(({ id }) => id === guest.product.productId);
+  check(product?.checked === isHandedOver, `C1: ${guest.product.productId} is not as its newest`);
   // A service that was put back from a backup has decided without what it lost.
   if (judged.every(({ sim }) => !sim.witness.wasServiceRestored())) {
     const isDecided = (entry: CheckInAction) =>
       judged.some(({ sim, entries }) =>
         entries.some(({ action }) => isSame(entry, action) && sim.witness.decided().has(action.id)),
       );
-    for (const [first, second] of entriesWithoutLeaving(ofTicket)) {
+    for (const [first, second] of [ofTicket, handedOver].flatMap(entriesWithoutLeaving)) {
       const isTwice = isDecided(first) && isDecided(second);
       check(
         !isTwice,
@@ -111,16 +115,13 @@ export function judgeOutcome(
       );
     }
   }
-  const handedOver = byDate(history.filter(({ productId }) => productId !== null));
-  const isHandedOver = handedOver.at(-1)?.action === 'DEVALUATED';
-  const product = products?.find(({ id }) => id === guest.product.productId);
-  check(product?.checked === isHandedOver, `C1: ${guest.product.productId} is not as its newest`);
 
   for (const { sim, entries } of judged) {
     const door = sim.door();
     if (!door) continue;
     const warned = door.state.getState().doubleEntries.map(({ entry }) => entry);
-    for (const [first, second] of entriesWithoutLeaving(ofTicket)) {
+    const counted = sim.checksProducts ? [ofTicket, handedOver] : [ofTicket];
+    for (const [first, second] of counted.flatMap(entriesWithoutLeaving)) {
       const isSeen = warned.some(
         (entry) =>
           entry.ticketId === guest.ticketId &&

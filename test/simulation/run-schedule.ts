@@ -23,7 +23,8 @@ const restStepMs = 10_000;
 
 export async function playEvening(world: World, seed: number, kind: ServiceKind): Promise<Played> {
   const random = seededRandom(seed);
-  const schedule = drawSchedule(random, seededRandom(-1 - seed));
+  const [rushes, gates] = [seededRandom(-1 - seed), seededRandom(-1_000_000_000 - seed)];
+  const schedule = drawSchedule(random, rushes, gates);
   const evening = world.beginEvening(random, kind);
   try {
     return await play(evening, schedule);
@@ -89,7 +90,8 @@ async function setUp(evening: Evening, schedule: Schedule) {
   for (const key of event.keys.slice(0, schedule.doors - (schedule.secondEvent ? 1 : 0))) {
     const device = `Door ${doors.length}`;
     const outboxes = doors.length === 0 ? outboxesOfFirst : memoryOutboxDatabase();
-    doors.push(await openSimDoor({ evening, event, device, key, outboxes }));
+    const checksProducts = schedule.productGate === doors.length;
+    doors.push(await openSimDoor({ evening, event, device, key, outboxes, checksProducts }));
   }
   if (!schedule.secondEvent) return { events: [event], doors };
   const second = await evening.openEvent('second', schedule.tickets);
@@ -97,7 +99,8 @@ async function setUp(evening: Evening, schedule: Schedule) {
   if (!key) throw new Error('a host without a key');
   const device = 'Door 0';
   const outboxes = outboxesOfFirst;
-  doors.push(await openSimDoor({ evening, event: second, device, key, outboxes }));
+  const checksProducts = schedule.productGate === doors.length;
+  doors.push(await openSimDoor({ evening, event: second, device, key, outboxes, checksProducts }));
   return { events: [event, second], doors };
 }
 

@@ -36,6 +36,8 @@ export type Schedule = {
   readonly secondEvent: boolean;
   /** A product whose every call fails to the end: it must hold up nobody (O11). */
   readonly poisoned: boolean;
+  /** The door whose gate checks products in place of tickets (P1); null: none does. */
+  readonly productGate: number | null;
   /** At the end every app is opened once more; else whatever runs has to find its way by itself. */
   readonly endsWithRestart: boolean;
   readonly steps: readonly Step[];
@@ -57,8 +59,11 @@ const networkStates: readonly NetworkState[] = [
   'throttled',
 ];
 
-/** @param rushes draws apart, so that an evening without a rush is the same as ever */
-export function drawSchedule(random: Random, rushes: Random): Schedule {
+/**
+ * @param rushes draws apart, so that an evening without a rush is the same as ever
+ * @param gates draws apart, so that an evening without a gate that checks products is
+ */
+export function drawSchedule(random: Random, rushes: Random, gates: Random): Schedule {
   const ofFirstEvent = random.pick([2, 2, 2, 3, 3, 4, 5, mostDoors]);
   const tickets = random.pick([1, 1, 2]);
   const secondEvent = random.chance() < 0.1;
@@ -68,6 +73,7 @@ export function drawSchedule(random: Random, rushes: Random): Schedule {
     tickets,
     secondEvent,
     poisoned: random.chance() < 0.2,
+    productGate: gates.chance() < 0.15 ? gates.below(doors) : null,
     endsWithRestart: random.chance() < 0.5,
     steps: Array.from({ length: 10 + random.below(20) }, () =>
       rushed(drawStep(random, doors, tickets), rushes),

@@ -36,6 +36,7 @@ import type { Evening, SimEvent } from './world.ts';
 export type SimDoor = {
   readonly device: string;
   readonly event: SimEvent;
+  readonly checksProducts: boolean;
   /** What can be held against this door. */
   readonly witness: Witness;
   /** null while it is opening, or dead. */
@@ -61,12 +62,14 @@ export type SimDoorOptions = {
   readonly event: SimEvent;
   readonly device: string;
   readonly key: VenueKey;
+  /** Whether its gate checks the guests' products in place of their tickets (P1). */
+  readonly checksProducts: boolean;
   /** Of the device: shared by its doors. */
   readonly outboxes?: MemoryOutboxDatabase;
 };
 
 export async function openSimDoor(options: SimDoorOptions): Promise<SimDoor> {
-  const { evening, event, device, outboxes = memoryOutboxDatabase() } = options;
+  const { evening, event, device, checksProducts, outboxes = memoryOutboxDatabase() } = options;
   const { time, random } = evening;
   const rosterStore = memoryRosterStore();
   const doubleEntryStore = memoryDoubleEntryStore();
@@ -89,7 +92,10 @@ export async function openSimDoor(options: SimDoorOptions): Promise<SimDoor> {
     key: key.key,
     eventId: event.id,
     device,
-    gate: defaultGate,
+    gate: {
+      ...defaultGate,
+      checks: checksProducts ? event.guests.map(({ product }) => product.definitionId) : null,
+    },
   });
   const now = (): Instant => instant(time.now() + skewMs);
   const outboxStore = outboxes.storeFor(doorName(pairing()));
@@ -149,6 +155,7 @@ export async function openSimDoor(options: SimDoorOptions): Promise<SimDoor> {
   return {
     device,
     event,
+    checksProducts,
     witness: seen,
     door: () => (life.isOver() ? null : door),
     network: network.become,

@@ -32,7 +32,23 @@ export function demoClient(service: ServiceProcess) {
 }
 
 /** Paid, accepted, without products and not inside yet. */
-export async function plainGuests(service: ServiceProcess): Promise<readonly DemoGuest[]> {
+export const plainGuests = (service: ServiceProcess): Promise<readonly DemoGuest[]> =>
+  guestsWho(service, ({ products }) => (products ?? []).length === 0);
+
+/** As plain guests, but for the one product that each has booked. */
+export const guestsWithProduct = (
+  service: ServiceProcess,
+  definitionId: number,
+): Promise<readonly DemoGuest[]> =>
+  guestsWho(
+    service,
+    ({ products }) => products?.length === 1 && products[0]?.productDefinitionId === definitionId,
+  );
+
+async function guestsWho(
+  service: ServiceProcess,
+  isWanted: (participant: ParticipantAnswer) => boolean,
+): Promise<readonly DemoGuest[]> {
   const { client, eventId } = demoClient(service);
   const read = await client.request(eventParticipants, {
     id: eventId,
@@ -40,7 +56,8 @@ export async function plainGuests(service: ServiceProcess): Promise<readonly Dem
     deadlineMs,
   });
   if (read.kind !== 'answer' || !('lastPage' in read.answer)) throw new Error(JSON.stringify(read));
-  return read.answer.participants.filter(isPlain).map((participant) => ({
+  const free = read.answer.participants.filter((each) => isFree(each) && isWanted(each));
+  return free.map((participant) => ({
     identifier: participant.identifier ?? '',
     displayIdentifier: participant.displayIdentifier ?? '',
     participantId: participant.id,
@@ -48,11 +65,10 @@ export async function plainGuests(service: ServiceProcess): Promise<readonly Dem
   }));
 }
 
-const isPlain = ({ status, cancelled, paymentStatus, products, tickets }: ParticipantAnswer) =>
+const isFree = ({ status, cancelled, paymentStatus, tickets }: ParticipantAnswer) =>
   status.endsWith('.accepted') &&
   cancelled === null &&
   paymentStatus === 'paid' &&
-  (products ?? []).length === 0 &&
   tickets[0]?.checked === false;
 
 export async function historyOf(service: ServiceProcess, { participantId }: DemoGuest) {

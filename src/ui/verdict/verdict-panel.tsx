@@ -434,6 +434,7 @@ function VerdictDetails({ scan, go, isPaidNow, taking }: VerdictDetailsProps) {
         <>
           <p className="details__name">{guestName(attendee)}</p>
           {attention.includes('note') && <GuestFlags {...attendee} />}
+          {checked && <CheckedLine scan={scan} checked={checked} />}
           {guestName(attendee) !== attendee.categoryName && (
             <p className="details__category">{attendee.categoryName}</p>
           )}
@@ -441,7 +442,6 @@ function VerdictDetails({ scan, go, isPaidNow, taking }: VerdictDetailsProps) {
           {attention.includes('note') && <GuestNote {...attendee} />}
         </>
       )}
-      {checked && <CheckedLine scan={scan} checked={checked} />}
       {vouched && <p className="details__category">{vouched.ticket.categoryName}</p>}
       {showsCode && (
         <p className="details__code">

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest';
 import { goingOn } from '../../../src/domain/door-activity.ts';
 import { manualTime } from '../../support/manual-time.ts';
-import { addGuest, type Guest, local } from '../../support/venue.ts';
+import { addGuest, addProduct, type Guest, local } from '../../support/venue.ts';
 import { openOffice, pageTitled, told } from '../show-office.tsx';
 
 const { service, venue, key, show } = await openOffice();
@@ -144,4 +144,28 @@ test('a capacity that is not a number is reported, not ignored', async () => {
 test('a page that is opened again has the capacity of its address', async () => {
   await open(14, `${path}?places=50`);
   expect(screen.getByText('14 of 50 places taken')).toBeTruthy();
+});
+
+test('P4: an add-on is counted in place of tickets, with its duplicate check-ins, and the address keeps it', async () => {
+  const guest = await newGuest('Vier');
+  const { definitionId, optionId } = await addProduct(service, eventId, guest, 'TICKET');
+  for (const [device, at] of [
+    ['Workshop', '21:00:00'],
+    ['Workshop 2', '21:05:00'],
+  ] as const) {
+    await service.must('participantCheck', {
+      key,
+      id: guest.participantId,
+      params: { products: [optionId], device, checkedDate: local(`2026-11-21T${at}`) },
+    });
+  }
+  await open(1, `${path}?product=${definitionId}`);
+  expect(figure('Not checked in')).toBe('0');
+  expect((await part('Gates')).getByText('Workshop 2')).toBeTruthy();
+  expect((await part('Needs attention')).getByText(/^Duplicate check-in: Gast Vier/)).toBeTruthy();
+  const counted = screen.getByRole<HTMLSelectElement>('combobox', { name: 'What is counted' });
+  expect(counted.selectedOptions[0]?.textContent).toBe('T-Shirt');
+  fireEvent.change(counted, { target: { value: '' } });
+  await waitFor(() => expect(figure('Inside')).not.toBe('1'));
+  expect(location.search).not.toContain('product');
 });

@@ -1,9 +1,6 @@
 /** What a gate checks in place of the ticket: a product that the guest booked, as a day or a session (P1). */
-import { arrivalIn } from './arrival.ts';
-import type { Counted, CountedId } from './attendance.ts';
 import type { Attendee, AttendeeProduct } from './attendee.ts';
 import type { Direction, Gate } from './gate.ts';
-import type { TicketId } from './ids.ts';
 import { neverInside, type Presence } from './presence.ts';
 
 /** The one that a scan is about, and how many the guest has, as they were before the scan (P3). */
@@ -56,40 +53,3 @@ export function presenceAt(attendee: Attendee, gate: Checks): Presence {
   if (gate.checks === null) return attendee.presence;
   return checkedProduct(attendee, gate, 'in')?.product.presence ?? neverInside;
 }
-
-type CountOne = {
-  count(id: CountedId, ticket: Counted): void;
-  forget(id: CountedId): void;
-};
-
-/**
- * Counts what the numbers of a gate are about (P4): tickets, or the products that are checked in their place.
- * @returns to be called for each ticket as it is now; undefined: it was deleted
- */
-export function counterAt(
-  gate: Checks,
-  tally: CountOne,
-): (ticketId: TicketId, attendee: Attendee | undefined) => void {
-  if (gate.checks === null) {
-    return (ticketId, attendee) =>
-      attendee ? tally.count(ticketId, attendee) : tally.forget(ticketId);
-  }
-  const productsOf = new Map<TicketId, readonly AttendeeProduct[]>();
-  return (ticketId, attendee) => {
-    for (const { productId } of productsOf.get(ticketId) ?? []) tally.forget(productId);
-    productsOf.delete(ticketId);
-    const products = attendee?.products.filter((product) => isCheckedAt(gate, product)) ?? [];
-    if (!attendee || products.length === 0) return;
-    productsOf.set(ticketId, products);
-    for (const product of products) tally.count(product.productId, asTicket(product, attendee));
-  };
-}
-
-/** A cancelled one counts as a cancelled ticket does. */
-const asTicket = ({ presence, cancelled }: AttendeeProduct, attendee: Attendee): Counted => ({
-  ...attendee,
-  status: cancelled ? 'cancelled' : attendee.status,
-  presence,
-  // The list keeps no history of a product: of one that left, nobody knows when it came.
-  arrival: arrivalIn(null, presence),
-});

@@ -1,4 +1,5 @@
 /** What a verdict asks of anyone who sees it, and whether it is recorded. */
+import type { Presence } from './presence.ts';
 import type { Verdict, VerdictCode } from './verdict.ts';
 
 /** Whether the verdict is recorded as an action; it is shown only when that is on disk (V8). */
@@ -16,3 +17,12 @@ export const mustBeSeen = (verdict: Verdict): boolean =>
 /** Whether there is something to read of a guest who comes in: nobody reads it in a second or two. */
 export const hasNoteToRead = ({ code, attention }: Verdict): boolean =>
   code === 'admitted' && attention.includes('note');
+
+/** Where the guest of a verdict was before it, as its gate sees it; undefined: nobody knows of anybody. */
+export const presenceOf = ({
+  attendee,
+  checked,
+  vouched,
+  presence,
+}: Verdict): Presence | undefined =>
+  checked?.product.presence ?? attendee?.presence ?? vouched?.presence ?? presence;

@@ -130,15 +130,6 @@ export function judge(given: Known, place: Place, staffAgreed = false): Verdict 
     : verdict;
 }
 
-/** Where the guest of a verdict was before it, as its gate sees it; undefined: nobody knows of anybody. */
-export const presenceOf = ({
-  attendee,
-  checked,
-  vouched,
-  presence,
-}: Verdict): Presence | undefined =>
-  checked?.product.presence ?? attendee?.presence ?? vouched?.presence ?? presence;
-
 /**
  * Until a list is complete, nobody can say who is missing from it. So a signed code is judged like
  * any other that is not on the list. It also is where products are checked, since it names none (P2).

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTally } from '../../src/domain/attendance.ts';
 import { type Attendee, participantStatuses, paymentStatuses } from '../../src/domain/attendee.ts';
-import { checkedProduct, counterAt, presenceAt } from '../../src/domain/checked-product.ts';
+import { checkedProduct, presenceAt } from '../../src/domain/checked-product.ts';
 import { doubleEntries } from '../../src/domain/convergence.ts';
+import { counterAt } from '../../src/domain/counted.ts';
 import { defaultGate, type Gate } from '../../src/domain/gate.ts';
 import type { CheckInAction } from '../../src/domain/history.ts';
 import {
@@ -16,7 +17,8 @@ import {
 import { neverInside, type Presence } from '../../src/domain/presence.ts';
 import { openProducts } from '../../src/domain/product-verdict.ts';
 import { instant, defaultTimezone as zone } from '../../src/domain/time.ts';
-import { judge, type Known, presenceOf, type Vouched } from '../../src/domain/verdict.ts';
+import { judge, type Known, type Vouched } from '../../src/domain/verdict.ts';
+import { presenceOf } from '../../src/domain/verdict-kinds.ts';
 import { attendee, local, product } from '../support/attendees.ts';
 
 const eventId = asId<EventId>(1);

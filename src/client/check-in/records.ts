@@ -20,10 +20,9 @@ import {
   judge,
   type Known,
   type Place,
-  presenceOf,
   type Verdict,
 } from '../../domain/verdict.ts';
-import { isRecorded } from '../../domain/verdict-kinds.ts';
+import { isRecorded, presenceOf } from '../../domain/verdict-kinds.ts';
 import type { Log } from '../log/log.ts';
 import type { OwnActions } from '../outbox/own-actions.ts';
 import type { Recorded, Recording, ToRecord } from '../outbox/recording.ts';

@@ -4,7 +4,7 @@
  */
 import { type Attendance, createTally, type Tally } from '../../domain/attendance.ts';
 import type { Attendee } from '../../domain/attendee.ts';
-import { counterAt } from '../../domain/checked-product.ts';
+import { counterAt } from '../../domain/counted.ts';
 import type { Gate } from '../../domain/gate.ts';
 import type { TicketId } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';

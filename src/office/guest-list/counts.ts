@@ -2,7 +2,7 @@
 import type { Roster } from '../../client/attendees/list/roster.ts';
 import { createAttendanceKeeper } from '../../client/numbers/attendance.ts';
 import type { Attendance } from '../../domain/attendance.ts';
-import { counterAt } from '../../domain/checked-product.ts';
+import { counterAt } from '../../domain/counted.ts';
 import type { Gate } from '../../domain/gate.ts';
 import { createGateTally, type GateArrivals } from '../../domain/gate-arrivals.ts';
 import type { TicketId } from '../../domain/ids.ts';

@@ -3,7 +3,7 @@
 import type { Scan } from '../../client/check-in/scan.ts';
 import type { DoorState } from '../../client/door/door-state.ts';
 import { type Instant, localDateTime } from '../../domain/time.ts';
-import { presenceOf } from '../../domain/verdict.ts';
+import { presenceOf } from '../../domain/verdict-kinds.ts';
 import { type Language, useLanguage } from '../i18n/language.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
 import { useTime } from '../kit/hooks/time.ts';
@@ -62,7 +62,9 @@ function verdictLine(scan: Scan, door: Door, language: Language, now: Instant): 
     case 'not-booked':
       return texts.notBookedText;
     case 'product-cancelled':
-      return texts.productCancelled(checked?.product.name ?? '');
+      return checked?.product.name
+        ? texts.productCancelled(checked.product.name)
+        : language.texts.product.verdict['product-cancelled'];
     case 'ask-unpaid':
       return texts.askUnpaidText;
     case 'ask-first':

@@ -1,0 +1,44 @@
+/** What the numbers of a gate count: tickets, or the products that it checks in their place (P4). */
+import { arrivalIn } from './arrival.ts';
+import type { Counted, CountedId } from './attendance.ts';
+import type { Attendee, AttendeeProduct } from './attendee.ts';
+import { isCheckedAt } from './checked-product.ts';
+import type { Gate } from './gate.ts';
+import type { TicketId } from './ids.ts';
+
+type CountOne = {
+  count(id: CountedId, ticket: Counted): void;
+  forget(id: CountedId): void;
+};
+
+/**
+ * Counts tickets, or products in their place.
+ * @returns to be called for each ticket as it is now; undefined: it was deleted
+ */
+export function counterAt(
+  gate: Pick<Gate, 'checks'>,
+  tally: CountOne,
+): (ticketId: TicketId, attendee: Attendee | undefined) => void {
+  if (gate.checks === null) {
+    return (ticketId, attendee) =>
+      attendee ? tally.count(ticketId, attendee) : tally.forget(ticketId);
+  }
+  const productsOf = new Map<TicketId, readonly AttendeeProduct[]>();
+  return (ticketId, attendee) => {
+    for (const { productId } of productsOf.get(ticketId) ?? []) tally.forget(productId);
+    productsOf.delete(ticketId);
+    const products = attendee?.products.filter((product) => isCheckedAt(gate, product)) ?? [];
+    if (!attendee || products.length === 0) return;
+    productsOf.set(ticketId, products);
+    for (const product of products) tally.count(product.productId, asTicket(product, attendee));
+  };
+}
+
+/** A cancelled one counts as a cancelled ticket does. */
+const asTicket = ({ presence, cancelled }: AttendeeProduct, attendee: Attendee): Counted => ({
+  ...attendee,
+  status: cancelled ? 'cancelled' : attendee.status,
+  presence,
+  // The list keeps no history of a product: of one that left, nobody knows when it came.
+  arrival: arrivalIn(null, presence),
+});

@@ -107,7 +107,7 @@ export const importTakeRows = call({
     unchanged: count.json,
     faults: v.array(v.object({ line: v.number(), fault: v.picklist(importFaultKinds) })),
     /** Answers that don't fit their question, or whose question is gone: the guest is taken without them. */
-    unfit: v.optional(v.array(v.object({ line: v.number(), question: v.number() }))),
+    unfit: v.nullish(v.array(v.object({ line: v.number(), question: v.number() })), () => []),
   }),
   errors: [importErrors.notNext],
 });

@@ -26,6 +26,8 @@ const rows: readonly Row[] = [
   [{ asksFirst: false }, { asksFirst: true }, false],
   [{ letsInAgain: false }, { letsInAgain: true }, true],
   [{ letsInAgain: true }, { letsInAgain: false }, false],
+  [{ checks: null }, { checks: [asId(1)] }, true],
+  [{ checks: [asId(1)] }, { checks: null }, true],
   [{ products: [] }, { products: null }, true],
   [{ products: null }, { products: [] }, false],
   [{ handsOver: 'by-tap' }, { handsOver: 'with-entry' }, true],

@@ -71,7 +71,7 @@ const message = v.variant('kind', [
 /** @returns null for anything else */
 function readMessage(text: string): LinkMessage | null {
   if (text.length > longestMessage) return null;
-  const read = v.safeParse(message, readJson(text));
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), message), text);
   if (!read.success) return null;
   const { output } = read;
   return output.kind === 'have' ? { ...output, have: new Map(output.have) } : output;
@@ -131,17 +131,8 @@ const action = v.object({
 
 /** @returns null for what is no action of the event */
 function readAction(text: string, eventId: EventId): Action | null {
-  const read = v.safeParse(action, readJson(text));
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), action), text);
   return read.success && read.output.eventId === eventId ? read.output : null;
-}
-
-/** @returns undefined for what is no JSON: no form takes that */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A link to one other device that has proved that it belongs to the event (M5). */

@@ -79,7 +79,8 @@ function readRow(row: unknown): readonly SharedAction[] {
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }

@@ -65,7 +65,7 @@ export async function sendRows(sending: Sending, rows: readonly ImportRow[]): Pr
       }),
     );
     if (outcome.kind !== 'answer') return { kind: 'failed', failure: outcome, sum };
-    const { created, updated, unchanged, faults, unfit = [] } = outcome.answer;
+    const { created, updated, unchanged, faults, unfit } = outcome.answer;
     sum = {
       created: sum.created + created,
       updated: sum.updated + updated,

@@ -26,7 +26,7 @@ test('while the key is refused, a verdict says that its list is not followed any
   const current = scan({ code: 'admitted', attendee: attendee(), origin });
   const { become } = showDoor({ outbox, current });
   expect(
-    screen.getByText(/^From the guest list on this device, updated 2 min.* no longer refreshed/),
+    screen.getByText(/^From the guest list on this device \(updated 2 min.*no longer refreshed/),
   ).toBeTruthy();
   become({ outbox: { ...outbox, stopped: false } });
   expect(screen.queryByText(/no longer refreshed/)).toBeNull();

@@ -17,8 +17,11 @@ export type Played = {
   readonly broken: readonly string[];
 };
 
-/** Long enough for a request that hangs, the longest backoff and, after both, a poll of the feed. */
-const mostRestMs = 120_000;
+/**
+ * Long enough for a batch that hangs, the longest backoff, and its part that hangs beside a poisoned product. A
+ * poll of the feed comes after all of them.
+ */
+const mostRestMs = 180_000;
 const restStepMs = 10_000;
 
 export async function playEvening(world: World, seed: number, kind: ServiceKind): Promise<Played> {

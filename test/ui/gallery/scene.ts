@@ -106,6 +106,7 @@ export const verdict = (
 export const offline = {
   connection: { state: 'offline', reason: 'unreachable', nextTryAt: instant(now + 12_000) },
   outbox: { unsent: 3, rejected: 0, stopped: false },
+  linked: 2,
 } as const;
 
 export const pressed = (from: Scene, ...press: readonly string[]): Scene => ({ ...from, press });

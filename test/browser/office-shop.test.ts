@@ -1,7 +1,7 @@
 /**
  * An organizer's shop in a real browser. Two ticket categories and one for the list, three
  * questions, a promo code; then the address is copied, and a guest without scripts orders there with answers
- * and the code.
+ * and the code. At the entrance, two devices take the money of that order.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { perform } from '../../src/service/wings/admin/perform.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { type DoorDevice, openDoor, sharedBrowser } from '../support/browser.ts';
 import { type ServiceProcess, serviceAlone } from '../support/built-service.ts';
+import { doorScreen } from '../support/door-screen.ts';
 import { leadsOn } from '../support/leads-on.ts';
 import { address, bankAccount } from '../support/people-examples.ts';
 
@@ -26,6 +27,8 @@ const key = makeKey(cryptoRandomness);
 let service: ServiceProcess;
 let device: DoorDevice;
 let page: Page;
+/** Its id, as it is in addresses. */
+let event = '';
 
 beforeAll(async () => {
   process.env.ADMIT_ADMIN_KEY = key;
@@ -133,14 +136,14 @@ test('39: from an event to an order with answers and a code, through the copied 
   expect(await accessibilityFaults(page, 'all')).toEqual([]);
   await picture(page, 'shop-en');
 
-  const event = new URL(page.url()).pathname.split('/')[3] ?? '';
+  event = new URL(page.url()).pathname.split('/')[3] ?? '';
   const { hostId } = (await ask(`/api/event/${event}`)).event;
   const location = { directory: service.data, databaseUrl: null };
   const tools = { clock: systemClock, randomness: cryptoRandomness };
   await perform({ name: 'agreement sign', userId: hostId }, location, tools);
   await ask(`/api/user/${hostId}/address/billing`, address);
   await ask(`/api/user/${hostId}/bankAccount`, bankAccount);
-  await ask(`/api/event/${event}/paymentType/create`, { type: 'PAYMENT_TYPE_INVOICE' });
+  await ask(`/api/event/${event}/paymentType/create`, { type: 'PAYMENT_TYPE_ONLOCATION' });
   await ask(`/api/event/${event}`, { language: 'en' });
   await follow('Overview');
   await page.reload();
@@ -178,6 +181,70 @@ test('39: from an event to an order with answers and a code, through the copied 
   expect(device.seen.pageErrors).toEqual([]);
 });
 
+/** A device with a key of its own, as a pairing link makes it. */
+async function pairedDevice(name: string): Promise<DoorDevice> {
+  const { id, apiKey } = await ask('/api/apiKey/create', { name, scope: 'door' });
+  await ask(`/api/event/${event}/grantPermission`, { apiKeyIdToGrantPermissionTo: `${id}` });
+  const opened = await openDoor({ viewport: phone });
+  const link = new URLSearchParams({
+    base: service.origin,
+    key: apiKey.key,
+    event,
+    device: name,
+  });
+  await doorScreen(opened).pair(`${service.origin}/#pair&${link}`);
+  return opened;
+}
+
+const pressAt = (of: DoorDevice, name: string | RegExp) =>
+  of.page.getByRole('button', { name }).first().click();
+
+test('the order is paid in cash at one of two devices, and undone there', async () => {
+  const { participants } = await ask(`/api/event/${event}/participants?resultType=full`);
+  const [first, second] = participants as { identifier: string; paymentIdentifier: string }[];
+  const [north, south] = [await pairedDevice('North'), await pairedDevice('South')];
+  try {
+    // Without a network, the other device can't know that the order is paid in a moment.
+    await south.context.setOffline(true);
+    await doorScreen(south).connection('offline');
+    for (const [door, guest] of [
+      [north, first],
+      [south, second],
+    ] as const) {
+      await doorScreen(door).type(guest?.identifier ?? '');
+      const { text } = await doorScreen(door).verdict('ask-unpaid');
+      expect(text).toContain('£58.50 due');
+      expect(text).toContain(guest?.paymentIdentifier);
+      await pressAt(door, 'Take £58.50');
+      await pressAt(door, '£60.00');
+      await door.page.getByText('Change: £1.50').waitFor();
+      await pressAt(door, 'Take cash');
+      // The same scan goes on: `verdict` would tap away the question before.
+      await door.page.locator('[data-verdict=admitted]').waitFor();
+      await door.page.getByText('Paid in cash: £58.50').waitFor();
+    }
+    await south.context.setOffline(false);
+    await south.page.locator('[data-payment-refused=paid]').waitFor();
+
+    await page.goto(`${service.origin}/office/events/${event}/orders`);
+    await page.getByRole('link', { name: first?.paymentIdentifier ?? '' }).click();
+    const paid = page.getByText(/^Paid · in cash at the entrance/);
+    expect(await paid.textContent()).toContain('North');
+    expect(await page.getByText(/^Paid · /).count()).toBe(1);
+
+    await pressAt(north, 'Undo payment');
+    await pressAt(north, 'Yes, undo payment');
+    await north.page.getByText('Undone: £58.50').waitFor();
+    await page.reload();
+    await page.getByText(/^Payment undone · in cash at the entrance/).waitFor();
+    await page.getByText('£58.50 due').or(page.getByText('Awaiting payment')).first().waitFor();
+    for (const { seen } of [north, south]) expect(seen.pageErrors).toEqual([]);
+  } finally {
+    await north.close();
+    await south.close();
+  }
+});
+
 /** As a guest whose browser runs no script. @returns what the order's page says */
 async function buy(shop: string): Promise<string> {
   const browser = await sharedBrowser();
@@ -209,7 +276,7 @@ async function buy(shop: string): Promise<string> {
   await enter('Meal', 'vegan');
   await enter('How did you find us?', 'Poster');
   await guest.locator('[name=delivery][value=ETicket]').check();
-  await guest.getByLabel('Invoice').check();
+  await guest.getByLabel('Cash at the entrance').check();
   await guest.locator('[name=accepted]').check();
   await main();
   // The second ticket was not asked yet: its field says so, and all that was typed stays.

@@ -31,9 +31,9 @@ export function demoClient(service: ServiceProcess) {
   return { client, key, eventId: Number(link.get('event')) };
 }
 
-/** Paid, accepted, without products and not inside yet. */
+/** Paid, accepted, without products or a note, and not inside yet. */
 export const plainGuests = (service: ServiceProcess): Promise<readonly DemoGuest[]> =>
-  guestsWho(service, ({ products }) => (products ?? []).length === 0);
+  guestsWho(service, ({ products, note }) => (products ?? []).length === 0 && !note);
 
 /** As plain guests, but for the one product that each has booked. */
 export const guestsWithProduct = (

@@ -42,7 +42,8 @@ test('0004: a database of the version before gets places, and questions that are
     before.exec(`alter table "${table}" drop column "position"`);
   }
   before.exec('alter table "userField" drop column "categories"');
-  before.exec(`delete from "kysely_migration" where "name" like '0004%'`);
+  for (const table of ['linkSignal', 'linkDevice']) before.exec(`drop table "${table}"`);
+  before.exec(`delete from "kysely_migration" where "name" >= '0004'`);
   before.exec(
     `insert into "userField" ("eventId", "title", "type", "level", "required") values (1, 'Size', 'string', 'ticket', 0)`,
   );

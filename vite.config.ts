@@ -40,6 +40,14 @@ const startChunks = [
         ? 'core'
         : null,
   },
+  {
+    // One file in place of seven: a new device asks for a PIN right after the start.
+    debugName: 'pin',
+    name: (id: string) =>
+      /\/src\/ui\/(device-pin\/(?!open-pin-lock)|kit\/(choices|new-pin-fields|pin-pad))/.test(id)
+        ? 'pin'
+        : null,
+  },
 ];
 
 /** Fetched beside the face, instead of after it has run. */

@@ -41,6 +41,12 @@ const startChunks = [
         : null,
   },
   {
+    // What comes after the start, together.
+    debugName: 'links',
+    name: (id: string) =>
+      /\/src\/client\/(links\/(?!shared-actions)|device\/base64-url)/.test(id) ? 'links' : null,
+  },
+  {
     // One file in place of seven: a new device asks for a PIN right after the start.
     debugName: 'pin',
     name: (id: string) =>

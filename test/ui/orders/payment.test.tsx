@@ -95,7 +95,7 @@ test('U4 undoing asks first', async () => {
   expect(door.asked.at(-1)).toBe('judgeMoney');
 });
 
-test('U6 what was not recorded is on the scan screen, until it is marked as resolved', async () => {
+test('U6 what was not recorded is on the scan screen, until it is marked as done', async () => {
   const { door } = showDoor();
   const refused = { ...collection('x'), state: { at: 'refused', why: 'paid' } } as const;
   door.collections.state.setState(
@@ -105,6 +105,6 @@ test('U6 what was not recorded is on the scan screen, until it is marked as reso
   await press('1 payment was not recorded');
   expect(await screen.findByText(/R-902603907698 was paid already/)).toBeTruthy();
   expect(screen.getByText('Cash').nextSibling?.textContent).toBe('€25.00');
-  await press('Mark as resolved');
+  await press('Mark as done');
   await waitFor(() => expect(screen.queryByText(/was paid already/)).toBeNull());
 });

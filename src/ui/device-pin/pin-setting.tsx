@@ -12,6 +12,7 @@ import { PinEntry } from './pin-entry.tsx';
 import { PinFailed } from './pin-failed.tsx';
 import { usePinLock } from './use-pin-lock.ts';
 import '../kit/style/choices.css';
+import '../kit/style/setting.css';
 import './pin.css';
 
 /**

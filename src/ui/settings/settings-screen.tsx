@@ -19,6 +19,7 @@ import { TextField } from '../kit/text-field.tsx';
 import { VerdictBadge } from '../kit/verdict-face.tsx';
 import '../kit/style/choices.css';
 import '../kit/style/folded.css';
+import '../kit/style/setting.css';
 import './settings.css';
 
 /** The settings of the device, whatever door it is. Each change applies at once. */

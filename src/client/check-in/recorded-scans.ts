@@ -97,14 +97,22 @@ const isLetInAgain = (before: Action | undefined, checkIn: Action): boolean =>
   before.tool !== undoTool &&
   checkIn.madeAt - before.madeAt < sameTapMs;
 
-/** What was recorded for the ticket before this. */
+/**
+ * What was recorded for the ticket before this. Their order tells, and not their time: the clock may have been set
+ * back in between. Nobody has seen a verdict of what is still asked about (O12).
+ */
 const lastBefore = (
   entries: RecordedScansOptions['entries'],
-  { id, madeAt, target }: Action,
+  { id, target }: Action,
 ): Action | undefined =>
-  entries.findLast(
-    ({ action }) => action.id !== id && isSame(action.target, target) && action.madeAt <= madeAt,
-  )?.action;
+  entries
+    .slice(
+      0,
+      entries.findIndex(({ action }) => action.id === id),
+    )
+    .findLast(
+      ({ action, progress }) => progress.state !== 'asking' && isSame(action.target, target),
+    )?.action;
 
 type Target = Action['target'];
 

@@ -81,6 +81,10 @@ export type Attendee = {
   readonly readAt: Instant;
 };
 
+/** @param status of an order; null: the service does not say it */
+export const awaitsPayment = (status: PaymentStatus | null): status is 'new' | 'authorized' =>
+  status === 'new' || status === 'authorized';
+
 /** Whether the ticket is paid, or nothing is due. */
 export const isPaid = (attendee: Pick<Attendee, 'paymentStatus'>): boolean =>
   attendee.paymentStatus === 'paid' || attendee.paymentStatus === 'disbursed';

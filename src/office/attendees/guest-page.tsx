@@ -9,6 +9,7 @@ import { ticketCancel, ticketReplaceCode } from '../../contract/ticket.ts';
 
 import { ticketShopRead } from '../../contract/ticket-shop.ts';
 import { undoTool } from '../../domain/action.ts';
+import { awaitsPayment } from '../../domain/attendee.ts';
 import { byDate } from '../../domain/convergence.ts';
 import { flagsIn } from '../../domain/flags.ts';
 import type { CheckInAction } from '../../domain/history.ts';
@@ -341,7 +342,7 @@ type MoneyReceivedProps = { readonly participant: ParticipantAnswer };
 
 /** What is still to be paid of the guest's purchase, and noting that it was; nothing where it is paid. */
 function MoneyReceived({ participant: { paymentId, paymentStatus, eventId } }: MoneyReceivedProps) {
-  const isOpen = paymentStatus === 'new' || paymentStatus === 'authorized';
+  const isOpen = awaitsPayment(paymentStatus);
   return paymentId !== null && isOpen ? <OpenPayment id={paymentId} eventId={eventId} /> : null;
 }
 

@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import { Link } from 'wouter';
 import type { AnswerTo } from '../../contract/call.ts';
 import { type eventPurchases, paymentReceived } from '../../contract/payment.ts';
+import { awaitsPayment } from '../../domain/attendee.ts';
 import { minorDigits } from '../../domain/currency.ts';
 import { fold } from '../../domain/folded-text.ts';
 import type { EventId } from '../../domain/ids.ts';
@@ -310,7 +311,7 @@ export function matchBookings(
     const order = orderNamed(booking.text, byNumber);
     if (order === null) return { kind: 'unknown', booking, order };
     if (order.status === 'cancelled') return { kind: 'cancelled', booking, order };
-    const isOpen = order.status === 'new' || order.status === 'authorized';
+    const isOpen = awaitsPayment(order.status);
     if (!isOpen || taken.has(order.id)) return { kind: 'paid', booking, order };
     if (order.amount !== booking.amount) return { kind: 'differs', booking, order };
     taken.add(order.id);

@@ -14,6 +14,7 @@ import {
 import { paymentReceived } from '../../contract/payment.ts';
 import { ticketCancel } from '../../contract/ticket.ts';
 import { eventTicketCategories, noTicketsAvailable } from '../../contract/ticket-category.ts';
+import { awaitsPayment } from '../../domain/attendee.ts';
 import { asId, type EventId, type PaymentId, type TicketCategoryId } from '../../domain/ids.ts';
 import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { ActionButton } from '../../ui/kit/action-button.tsx';
@@ -120,7 +121,7 @@ function Money({ answer }: Props) {
   const { order, money } = answer;
   const { id, currency, status, paidByHand, due } = order;
   const sum = format.money(order.amount ?? 0, currency);
-  const isOpen = status === 'new' || status === 'authorized';
+  const isOpen = awaitsPayment(status);
   const isCancelled = status === 'cancelled';
   const end = async (sent: Promise<{ readonly kind: string }>) => {
     setAsking(null);

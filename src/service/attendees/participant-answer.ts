@@ -6,6 +6,7 @@ import {
   writeParticipantStatus,
 } from '../../contract/participant.ts';
 
+import { awaitsPayment } from '../../domain/attendee.ts';
 import type { EventId, ParticipantId } from '../../domain/ids.ts';
 import { localDateTime } from '../../domain/time.ts';
 import {
@@ -98,7 +99,7 @@ export const doorAnswer: Answering<StreamedParticipant> = (
 
 /** An order of another system's file has no sum here. */
 function dueOf({ paymentStatus, paymentAmount, currency }: Row) {
-  const isDue = (paymentStatus === 'new' || paymentStatus === 'authorized') && paymentAmount > 0;
+  const isDue = awaitsPayment(paymentStatus) && paymentAmount > 0;
   return isDue ? { amountDue: paymentAmount, currency } : { amountDue: null, currency: null };
 }
 

@@ -2,6 +2,7 @@
 
 import { general } from '../../contract/error-code.ts';
 import type { PaymentStatus } from '../../domain/attendee.ts';
+import { awaitsPayment } from '../../domain/attendee.ts';
 import type { PaymentId, TicketId } from '../../domain/ids.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
 import { countSoldProducts } from '../attendees/products.ts';
@@ -13,7 +14,7 @@ import { countUses, promotionById } from '../events/promotion-codes.ts';
 import { countedBy, countSold } from '../events/stock.ts';
 import { announce, announceParticipantsOf } from '../sync/announce.ts';
 import { queueFollowUp } from './mail/queue/queue-mail.ts';
-import { isOpen, noteRefund } from './order-money.ts';
+import { noteRefund } from './order-money.ts';
 import { lockPayment, type Payment, updatePayment } from './purchase.ts';
 
 /** What the organizer gives back, noted with the cancelling. */
@@ -131,7 +132,7 @@ async function cancelTicket(
   if (!found) return objectNotFound;
   const payment = await lockPayment(queries, found.paymentId);
   if (isApiError(payment)) return payment;
-  if (isOpen(payment) && (await isLastTicket(queries, id, payment))) {
+  if (awaitsPayment(payment.status) && (await isLastTicket(queries, id, payment))) {
     return cancelPayment(queries, clock, payment.id, refund);
   }
   const now = clock.now();
@@ -157,7 +158,7 @@ async function cancelTicket(
     .returning(['optionId', 'price'])
     .execute();
   for (const { optionId } of products) await countSoldProducts(queries, optionId, -1);
-  if (isOpen(payment)) {
+  if (awaitsPayment(payment.status)) {
     const extras = products.reduce((sum, { price }) => sum + price, 0);
     const less = ticket.originalPrice - ticket.discountAmount + extras;
     const amount = Math.max(0, payment.amount - less);

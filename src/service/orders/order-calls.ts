@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { general } from '../../contract/error-code.ts';
 import { mostOrders, type OrderState } from '../../contract/order.ts';
+import { awaitsPayment } from '../../domain/attendee.ts';
 import type { EventId, PaymentId, TicketCategoryId, TicketId } from '../../domain/ids.ts';
 import { type Instant, localDateTime, type Timezone } from '../../domain/time.ts';
 import { foldedTextsOf } from '../attendees/participant-record.ts';
@@ -26,7 +27,7 @@ import { countSold, ticketStock } from '../events/stock.ts';
 import { soldOut } from '../events/ticket-categories.ts';
 import { announce } from '../sync/announce.ts';
 import { queueOnce } from './mail/queue/queue-mail.ts';
-import { isOpen, isPaidByHand, moneyOf } from './order-money.ts';
+import { isPaidByHand, moneyOf } from './order-money.ts';
 import { purchasesShown } from './payment-calls.ts';
 import { lockPayment } from './purchase.ts';
 
@@ -141,7 +142,7 @@ async function wholeOrder(queries: Queries, id: PaymentId, origin: string, sends
       ...listed,
       eventId,
       currency,
-      due: isOpen(row) ? amount : 0,
+      due: awaitsPayment(row.status) ? amount : 0,
       paidDate: shown(row.paidMs, zone),
       referenceNo: fromJson(row.buyerAddress)?.referenceNo ?? null,
       paidByHand: isPaidByHand(row),

@@ -2,6 +2,7 @@
 import type { ReadParams } from '../../contract/call.ts';
 import { general } from '../../contract/error-code.ts';
 import { type orderCollect, otherSum } from '../../contract/order.ts';
+import { awaitsPayment } from '../../domain/attendee.ts';
 import type { PaymentId } from '../../domain/ids.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import type { Deps, Handlers } from '../core/access/handler.ts';
@@ -54,10 +55,6 @@ const byHand: readonly string[] = ['direct', 'invoice', 'prepayment'] satisfies 
 
 export const isPaidByHand = ({ type }: Pick<Payment, 'type'>): boolean => byHand.includes(type);
 
-/** Whether its money is awaited. */
-export const isOpen = ({ status }: Pick<Payment, 'status'>): boolean =>
-  status === 'new' || status === 'authorized';
-
 /** @returns MethodNotAllowed where its money is not noted by hand, it is not done yet, or cancelled */
 async function lockOrder(
   queries: Queries,
@@ -82,7 +79,7 @@ async function received(
 ): Promise<ApiError | null> {
   const payment = await lockOrder(queries, id, types);
   if (isApiError(payment)) return payment;
-  if (!isOpen(payment)) return null;
+  if (!awaitsPayment(payment.status)) return null;
   const { amount } = payment;
   await become(queries, now, payment, { status: 'paid' }, [
     ...moneyOf(payment),
@@ -95,7 +92,7 @@ async function received(
 async function notPaid(queries: Queries, now: Instant, id: PaymentId): Promise<ApiError | null> {
   const payment = await lockOrder(queries, id);
   if (isApiError(payment)) return payment;
-  if (isOpen(payment)) return null;
+  if (awaitsPayment(payment.status)) return null;
   if (payment.status !== 'paid') return refuse(405, general.methodNotAllowed);
   const money = moneyOf(payment);
   const last = money.findLast(({ kind }) => kind === 'received');
@@ -134,7 +131,8 @@ async function collect(
     return null;
   }
   if (taken) return null;
-  if (!isOpen(payment) || payment.amount === 0) return refuse(405, general.methodNotAllowed);
+  if (!awaitsPayment(payment.status) || payment.amount === 0)
+    return refuse(405, general.methodNotAllowed);
   if (payment.amount !== amount) return refuse(400, otherSum);
   const isInvoice = way === 'PAYMENT_TYPE_ONLOCATION_INVOICE';
   const at = takenDate

@@ -2,6 +2,7 @@
 
 import { createHmac } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { awaitsPayment } from '../../../domain/attendee.ts';
 import { cleanName } from '../../../domain/clean-text.ts';
 import type { Clock } from '../../../domain/time.ts';
 import { editPath } from '../../core/access/document-token.ts';
@@ -347,7 +348,7 @@ function ticketsWords({ pdfs, hasTooMany }: ToldPurchase, mail: Texts['mail']): 
 /** What is still to be paid, and how. */
 function payment({ purchase }: ToldPurchase, { shop: { order } }: Texts): readonly Part[] {
   const { status, type, way, account, amount, currency, language, number, zone } = purchase;
-  if (status !== 'new' && status !== 'authorized') return [];
+  if (!awaitsPayment(status)) return [];
   const sum = moneyText(amount, currency, language);
   const state: Part = { kind: 'words', text: order.status[status] };
   if (type === 'prepayment' || type === 'invoice') {

@@ -8,17 +8,15 @@ import { eventRead } from '../../contract/event.ts';
 import { participantRead } from '../../contract/participant.ts';
 import { firstDirection } from '../../domain/gate.ts';
 import type { PaymentId } from '../../domain/ids.ts';
-import { type Clock, localDateTime } from '../../domain/time.ts';
-import type { Timers } from '../../domain/timers.ts';
+import { localDateTime } from '../../domain/time.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { createServiceClient, type ServiceClientOptions } from '../api/service-client.ts';
-import type { Roster } from '../attendees/list/roster.ts';
 import { createParticipantReader } from '../attendees/sync/participant-reader.ts';
 import { createRosterKeeper } from '../attendees/sync/roster-keeper.ts';
 import { readVouchers } from '../attendees/sync/vouchers.ts';
 import { createRefusedScans } from '../check-in/refused-scans.ts';
 import { createConnectionMonitor } from '../connection/connection.ts';
-import { createServiceState, type ServiceState } from '../connection/out-of-service.ts';
+import { createServiceState } from '../connection/out-of-service.ts';
 import { createServiceClock } from '../connection/service-clock.ts';
 import { openDoubleEntries } from '../duplicate-check-ins/double-entries.ts';
 import { createSettledExchange } from '../duplicate-check-ins/settled-exchange.ts';
@@ -29,9 +27,8 @@ import { createDelivery } from '../outbox/delivery.ts';
 import { type Outbox, openOutbox } from '../outbox/outbox.ts';
 import { createRecording } from '../outbox/recording.ts';
 import { createSender } from '../outbox/sender.ts';
-import { deviceOnWire, type EventInfo, type Pairing } from '../pairing/pairing.ts';
+import { deviceOnWire } from '../pairing/pairing.ts';
 import type { Door, DoorOptions } from './door.ts';
-import { startLinking } from './door-links.ts';
 import {
   type DoorEffect,
   type DoorEvent,
@@ -43,9 +40,9 @@ import {
   outOfServiceOf,
   reduceDoor,
 } from './door-machine.ts';
-import type { DoorReports, DoorReportsOptions, StartDoorReports } from './door-reports.ts';
-import type { DoorMessage, DoorState } from './door-state.ts';
+import type { DoorState } from './door-state.ts';
 import { createJudging } from './judging.ts';
+import { createOnDemand, startLinking, startReporting } from './late-parts.ts';
 import { createOwnList } from './own-list.ts';
 import { createRefusedKey } from './refused-key.ts';
 
@@ -465,121 +462,6 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       await refused.stop();
       // A caller that deletes this device's names next reads what it stored, and adds to it.
       await serviceState.stop();
-    },
-  };
-}
-
-/**
- * What a device reports to the dashboard, and what it is asked to do in return. The file of
- * `door-reports.ts` comes after the door, and may not arrive at first.
- */
-type DoorReporting = {
-  /** The message on the screen was read. */
-  readMessage(): void;
-  stop(): void;
-};
-
-type DoorReportingOptions = Omit<DoorReportsOptions, 'order' | 'readMessageId' | 'onAsked'> & {
-  /** null: it tells nobody. */
-  readonly startReports: StartDoorReports | null;
-  readonly serviceState: Pick<ServiceState, 'order' | 'obey'>;
-  readonly showMessage: (message: DoorMessage | null) => void;
-};
-
-const againMs = 30_000;
-
-function startReporting(options: DoorReportingOptions): DoorReporting {
-  const { startReports, state, serviceState, showMessage, timers, log } = options;
-  let readMessageId: number | null = null;
-  let reports: DoorReports | undefined;
-  let cancel = () => {};
-  let isStopped = false;
-  const means: DoorReportsOptions = {
-    ...options,
-    order: serviceState.order,
-    readMessageId: () => readMessageId,
-    onAsked({ order, message }) {
-      if (isStopped) return;
-      if (message?.id !== state.getState().message?.id) {
-        showMessage(message?.id === readMessageId ? null : message);
-      }
-      serviceState.obey(order);
-    },
-  };
-
-  async function start(): Promise<void> {
-    try {
-      reports = await startReports?.(means);
-      if (isStopped) reports?.stop();
-    } catch (error) {
-      log('unexpected-error', error);
-      if (!isStopped) cancel = timers.after(againMs, start);
-    }
-  }
-
-  void start();
-  return {
-    readMessage() {
-      readMessageId = state.getState().message?.id ?? readMessageId;
-      showMessage(null);
-      // Else it would be back after a restart.
-      reports?.hurry();
-    },
-    stop() {
-      isStopped = true;
-      cancel();
-      reports?.stop();
-    },
-  };
-}
-
-/** What a door is seldom asked for, and never for a verdict: its files are fetched when it is. */
-type OnDemand = Pick<
-  Door,
-  'shopCapacity' | 'codeLengths' | 'isOrganizersKey' | 'gateLink' | 'gateChoices'
->;
-
-type OnDemandOptions = {
-  readonly pairing: Pairing;
-  readonly event: EventInfo;
-  readonly means: Omit<ServiceClientOptions, 'onOutcome'>;
-  readonly client: ReturnType<typeof createServiceClient>;
-  readonly roster: Roster;
-  readonly isListWhole: () => boolean;
-  readonly isOffline: () => boolean;
-  readonly clock: Clock;
-  readonly timers: Timers;
-  readonly newId: () => string;
-};
-
-function createOnDemand(options: OnDemandOptions): OnDemand {
-  const { pairing, means, client, roster, clock, timers, isOffline } = options;
-  const eventId = options.event.id;
-  let shopCapacity: Door['shopCapacity'] | null = null;
-  return {
-    async shopCapacity() {
-      const { createShopCapacity } = await import('../numbers/shop-capacity.ts');
-      shopCapacity ??= createShopCapacity({ client, eventId, clock, isOffline });
-      return shopCapacity();
-    },
-    async codeLengths() {
-      if (!options.isListWhole()) return [];
-      const { readCodeLengths } = await import('../attendees/list/code-lengths.ts');
-      return readCodeLengths(roster, clock, timers);
-    },
-    async isOrganizersKey(key) {
-      const { isOrganizersKey } = await import('../kiosk/organizers-key.ts');
-      const clientFor = (asked: string) =>
-        createServiceClient({ ...means, key: asked, onOutcome: () => {} });
-      return isOrganizersKey(key, pairing.key, clientFor, eventId);
-    },
-    async gateLink(app, other) {
-      const { makeGateLink } = await import('./gate-link.ts');
-      return makeGateLink({ client, pairing, newId: options.newId }, app, other);
-    },
-    async gateChoices() {
-      const { readGateChoices } = await import('./gate-choices.ts');
-      return readGateChoices({ client, eventId, roster, clock, timers });
     },
   };
 }

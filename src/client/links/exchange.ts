@@ -241,10 +241,11 @@ export function createExchange(options: ExchangeOptions): Exchange {
       }
       return sendLacking(peer);
     }
+    const have = shared.have();
     const actions: SharedAction[] = [];
     for (const sent of message.actions) {
       const device = await keys.deviceOf(sent.publicKey);
-      if (sent.number <= (shared.have().get(device) ?? 0)) continue;
+      if (sent.number <= (have.get(device) ?? 0)) continue;
       const action = readAction(sent.text, eventId);
       // What the device did not sign is said by somebody who is not that device (M4).
       if (!action || !(await keys.isSigned(sent))) return peer.link.close();

@@ -12,6 +12,7 @@ import { createMutex } from '../device/mutex.ts';
 import { createTurns } from '../device/turns.ts';
 import type { Log } from '../log/log.ts';
 import type { Delivery } from '../outbox/delivery.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import { createExchange } from './exchange.ts';
 import { openLinkKeys } from './link-keys.ts';
 import { type Connector, createMeeting } from './meeting.ts';
@@ -28,13 +29,9 @@ export type Links = {
 export type LinksOptions = {
   readonly shared: SharedActions;
   /** What this device recorded. */
-  readonly outbox: {
-    entries(): readonly OutboxEntry[];
-    entry(id: ActionId): OutboxEntry | undefined;
-    onChange(listener: () => void): void;
-  };
+  readonly outbox: Pick<Outbox, 'entries' | 'entry' | 'onChange'>;
   readonly client: ServiceClient;
-  readonly delivery: CarryOptions['delivery'];
+  readonly delivery: Pick<Delivery, 'decides' | 'most' | 'send'>;
   /** Whether the list says that the service has it, or something newer. */
   readonly isKnown: (action: Action) => boolean;
   readonly eventId: EventId;
@@ -101,24 +98,21 @@ export async function startLinks(options: LinksOptions, connector: Connector): P
         waiting.push(id);
         continue;
       }
-      told.add(id);
       number += 1;
       const { action } = entry;
       const text = JSON.stringify(action);
       signed.push({ ...(await keys.sign(number, text)), device: keys.id, action });
     }
-    pending = waiting;
-    if (signed.length === 0) return;
     try {
-      await shared.take(signed);
+      if (signed.length > 0) await shared.take(signed);
     } catch (error) {
       // The action itself is safe in the outbox: the others get it with the next one.
       log('heard-not-stored', error);
-      for (const { action } of signed) told.delete(action.id);
-      pending = [...signed.map(({ action }) => action.id), ...waiting];
       return;
     }
-    exchange.push();
+    for (const { action } of signed) told.add(action.id);
+    pending = waiting;
+    if (signed.length > 0) exchange.push();
   }
 
   const tellInTurn = () => {
@@ -140,16 +134,9 @@ export async function startLinks(options: LinksOptions, connector: Connector): P
   };
 }
 
-type CarryOptions = {
-  readonly shared: SharedActions;
+type CarryOptions = Omit<LinksOptions, 'outbox' | 'client' | 'onHeard' | 'onLinks'> & {
+  /** This device's own: it is the sender's. */
   readonly own: LinkId;
-  readonly delivery: Pick<Delivery, 'decides' | 'most' | 'send'>;
-  readonly isOffline: () => boolean;
-  /** Whether the list says that the service has it, or something newer. */
-  readonly isKnown: (action: SharedAction['action']) => boolean;
-  readonly clock: Clock;
-  readonly timers: Timers;
-  readonly log: Log;
 };
 
 const everyMs = 15_000;

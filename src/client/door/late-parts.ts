@@ -1,0 +1,181 @@
+/** The parts of a door that no verdict waits for. Their files come after the door, and may not arrive at first. */
+import type { Clock } from '../../domain/time.ts';
+import type { Timers } from '../../domain/timers.ts';
+import { createServiceClient, type ServiceClientOptions } from '../api/service-client.ts';
+import type { Roster } from '../attendees/list/roster.ts';
+import type { ServiceState } from '../connection/out-of-service.ts';
+import type { ReadableStore } from '../device/readable-store.ts';
+import type { Links, LinksOptions, StartLinks } from '../links/links.ts';
+import type { EventInfo, Pairing } from '../pairing/pairing.ts';
+import type { Door } from './door.ts';
+import type { DoorReportsOptions, StartDoorReports } from './door-reports.ts';
+import type { DoorMessage, DoorState } from './door-state.ts';
+
+type Late<Part> = {
+  /** undefined: it is not there yet, or there is none. */
+  part(): Part | undefined;
+  isStopped(): boolean;
+  /** Also what arrives after it. */
+  stop(): void;
+};
+
+const againMs = 30_000;
+
+/** Starts a part whose file comes later. If the file does not arrive, it is requested again. */
+function startLate<Part extends { stop(): void }>(
+  load: () => Promise<Part | null | undefined>,
+  onFailure: (error: unknown) => void,
+  timers: Timers,
+): Late<Part> {
+  let part: Part | undefined;
+  let cancel = () => {};
+  let isStopped = false;
+
+  async function start(): Promise<void> {
+    try {
+      part = (await load()) ?? undefined;
+      if (isStopped) part?.stop();
+    } catch (error) {
+      onFailure(error);
+      if (!isStopped) cancel = timers.after(againMs, start);
+    }
+  }
+
+  void start();
+  return {
+    part: () => part,
+    isStopped: () => isStopped,
+    stop() {
+      isStopped = true;
+      cancel();
+      part?.stop();
+    },
+  };
+}
+
+/**
+ * What a device reports to the dashboard, and what it is asked to do in return. The file of
+ * `door-reports.ts` comes after the door, and may not arrive at first.
+ */
+type DoorReporting = {
+  /** The message on the screen was read. */
+  readMessage(): void;
+  stop(): void;
+};
+
+type DoorReportingOptions = Omit<DoorReportsOptions, 'order' | 'readMessageId' | 'onAsked'> & {
+  /** null: it tells nobody. */
+  readonly startReports: StartDoorReports | null;
+  readonly serviceState: Pick<ServiceState, 'order' | 'obey'>;
+  readonly showMessage: (message: DoorMessage | null) => void;
+};
+
+export function startReporting(options: DoorReportingOptions): DoorReporting {
+  const { startReports, state, serviceState, showMessage, timers, log } = options;
+  let readMessageId: number | null = null;
+  const means: DoorReportsOptions = {
+    ...options,
+    order: serviceState.order,
+    readMessageId: () => readMessageId,
+    onAsked({ order, message }) {
+      if (late.isStopped()) return;
+      if (message?.id !== state.getState().message?.id) {
+        showMessage(message?.id === readMessageId ? null : message);
+      }
+      serviceState.obey(order);
+    },
+  };
+  const late = startLate(
+    async () => startReports?.(means),
+    (error) => log('unexpected-error', error),
+    timers,
+  );
+  return {
+    readMessage() {
+      readMessageId = state.getState().message?.id ?? readMessageId;
+      showMessage(null);
+      // Else it would be back after a restart.
+      late.part()?.hurry();
+    },
+    stop: late.stop,
+  };
+}
+
+/**
+ * The links of a door to the other devices of its event.
+ * @param start null: this browser can't link, or the device is not to
+ * @param state a door that is out of service hears nobody and tells nobody anything (V9)
+ */
+export function startLinking(
+  start: StartLinks | null,
+  state: ReadableStore<DoorState>,
+  options: LinksOptions,
+): Pick<Links, 'hurry' | 'stop'> {
+  const { timers, log } = options;
+  const unsubscribe = state.subscribe(({ outOfService }) => {
+    if (outOfService !== null) late.part()?.closeAll();
+  });
+  const late = startLate(
+    async () => start?.(options),
+    (error) => log('link-failed', error),
+    timers,
+  );
+  return {
+    hurry: () => late.part()?.hurry(),
+    stop() {
+      unsubscribe();
+      late.stop();
+    },
+  };
+}
+
+/** What a door is seldom asked for, and never for a verdict: its files are fetched when it is. */
+type OnDemand = Pick<
+  Door,
+  'shopCapacity' | 'codeLengths' | 'isOrganizersKey' | 'gateLink' | 'gateChoices'
+>;
+
+type OnDemandOptions = {
+  readonly pairing: Pairing;
+  readonly event: EventInfo;
+  readonly means: Omit<ServiceClientOptions, 'onOutcome'>;
+  readonly client: ReturnType<typeof createServiceClient>;
+  readonly roster: Roster;
+  readonly isListWhole: () => boolean;
+  readonly isOffline: () => boolean;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly newId: () => string;
+};
+
+export function createOnDemand(options: OnDemandOptions): OnDemand {
+  const { pairing, means, client, roster, clock, timers, isOffline } = options;
+  const eventId = options.event.id;
+  let shopCapacity: Door['shopCapacity'] | null = null;
+  return {
+    async shopCapacity() {
+      const { createShopCapacity } = await import('../numbers/shop-capacity.ts');
+      shopCapacity ??= createShopCapacity({ client, eventId, clock, isOffline });
+      return shopCapacity();
+    },
+    async codeLengths() {
+      if (!options.isListWhole()) return [];
+      const { readCodeLengths } = await import('../attendees/list/code-lengths.ts');
+      return readCodeLengths(roster, clock, timers);
+    },
+    async isOrganizersKey(key) {
+      const { isOrganizersKey } = await import('../kiosk/organizers-key.ts');
+      const clientFor = (asked: string) =>
+        createServiceClient({ ...means, key: asked, onOutcome: () => {} });
+      return isOrganizersKey(key, pairing.key, clientFor, eventId);
+    },
+    async gateLink(app, other) {
+      const { makeGateLink } = await import('./gate-link.ts');
+      return makeGateLink({ client, pairing, newId: options.newId }, app, other);
+    },
+    async gateChoices() {
+      const { readGateChoices } = await import('./gate-choices.ts');
+      return readGateChoices({ client, eventId, roster, clock, timers });
+    },
+  };
+}

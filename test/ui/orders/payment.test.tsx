@@ -105,6 +105,6 @@ test('U6 what was not recorded is on the scan screen, until it is marked as done
   await press('1 payment was not recorded');
   expect(await screen.findByText(/R-902603907698 was paid already/)).toBeTruthy();
   expect(screen.getByText('Cash').nextSibling?.textContent).toBe('€25.00');
-  await press('Mark as done');
+  await press('Mark as resolved');
   await waitFor(() => expect(screen.queryByText(/was paid already/)).toBeNull());
 });

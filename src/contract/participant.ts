@@ -11,6 +11,7 @@ import type {
   TicketCategoryId,
   TicketId,
 } from '../domain/ids.ts';
+import { longestSeatPart } from '../domain/seat.ts';
 import { buyerAddressAnswer } from './address.ts';
 import { call, created, keys, nothing } from './call.ts';
 import { agreementMissing } from './error-code.ts';
@@ -50,18 +51,25 @@ import {
 import { noTicketsAvailable } from './ticket-category.ts';
 import { userDataAnswer, userDataPairs } from './user-data.ts';
 
-// Ours, beside the specification: what the devices are told of a guest. It is shown with the verdict (V4),
-// and is in `participant` as `note` and `flags`. A service that does not have the call answers 404 or 405.
+// Ours, beside the specification: what the devices are told of a guest, and the seat. They are shown with the
+// verdict (V4, L3), and are in `participant` under the same names. A service that does not have the call answers 404 or 405.
 
 export const noteForm = text(1000);
 const flagsForm = commaSeparated(mostFlags, longestFlag);
+const seatForm = text(longestSeatPart);
 
 export const participantDoorNote = call({
   method: 'POST',
   path: '/api/extension/participant/:id/doorNote',
   object: 'participant',
   keys: keys.adminEditorAttMgr,
-  params: { note: clearable(noteForm), flags: clearable(flagsForm) },
+  params: {
+    note: clearable(noteForm),
+    flags: clearable(flagsForm),
+    seatBlock: clearable(seatForm),
+    seatRow: clearable(seatForm),
+    seatNumber: clearable(seatForm),
+  },
   answer: nothing,
 });
 
@@ -125,6 +133,10 @@ export const participant = {
   /** Ours: what the organizer wants the devices to know; `participantDoorNote` sets them. */
   note: property(noteForm, 'R--'),
   flags: property(flagsForm, 'R--'),
+  /** Ours: where the guest sits, in the words of the venue. */
+  seatBlock: property(seatForm, 'R--'),
+  seatRow: property(seatForm, 'R--'),
+  seatNumber: property(seatForm, 'R--'),
   pictureLink: property(url, 'R--'),
   language: property(language, 'R-C'),
   doubleOptIn: property(doubleOptIn, 'RWC'),

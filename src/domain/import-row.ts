@@ -7,6 +7,7 @@ import { cleanCode, cleanEmail, cleanName, isEmailAddress } from './clean-text.t
 import { areFlagsShort, flagsIn } from './flags.ts';
 import { fold } from './folded-text.ts';
 import type { TicketCategoryId } from './ids.ts';
+import { longestSeatPart, type SeatPart, seatParts } from './seat.ts';
 import { scannedForm } from './ticket-code.ts';
 
 /**
@@ -38,7 +39,7 @@ export type ImportRow = {
   readonly state?: ImportState | undefined;
   /** What the guest answers to the event's questions, by their ids. */
   readonly answers?: Readonly<Record<string, string>> | undefined;
-};
+} & { readonly [Part in SeatPart]?: string | undefined };
 
 export const importFaultKinds = [
   /** Neither a name, nor an address, nor a code. */
@@ -96,6 +97,7 @@ export function cleanRow(row: ImportRow): ImportRow {
     company: each(row.company, cleanName),
     note: each(row.note, cleanName),
     flags: each(row.flags, cleanFlags),
+    ...Object.fromEntries(seatParts.map((part) => [part, each(row[part], cleanName)])),
     code: each(row.code, cleanCode),
     reference: each(row.reference, cleanCode),
     order: each(row.order, cleanCode),
@@ -113,7 +115,8 @@ const isLonger = (text: string | undefined, most: number): boolean =>
 /** What is wrong with a row, without looking at other rows; null: nothing. */
 export function faultOfRow(row: ImportRow): ImportFaultKind | null {
   const { firstName, lastName, email, company, note, flags, code, reference, order } = row;
-  const texts = [firstName, lastName, email, company, note, flags, code, reference, order];
+  const seat = seatParts.map((part) => row[part]);
+  const texts = [firstName, lastName, email, company, note, flags, code, reference, order, ...seat];
   if (texts.some((text) => text !== undefined && text.search(brokenLetters) >= 0))
     return 'text-broken';
   if ([firstName, lastName].some((name) => isLonger(name, longestName))) return 'name-too-long';
@@ -121,6 +124,7 @@ export function faultOfRow(row: ImportRow): ImportFaultKind | null {
     return 'text-too-long';
   }
   if (isLonger(note, longestNote)) return 'text-too-long';
+  if (seat.some((part) => isLonger(part, longestSeatPart))) return 'text-too-long';
   if (flags && !areFlagsShort(flagsIn(flags))) return 'text-too-long';
   if ([firstName, lastName, email, company, code].every((text) => !text?.trim())) return 'nobody';
   if (email && !isEmailAddress(email)) return 'email-wrong';

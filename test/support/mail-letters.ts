@@ -60,7 +60,14 @@ const bareInvoice: InvoiceContent = {
 /** A letter says how many PDFs there are, and nothing of what is in them. */
 const pdf = (words: typeof ball, displayIdentifier: string): TicketContent => ({
   ...{ language: 'en', event: words.title, details: [], holder: words.holder, company: null },
-  ...{ category: words.category, price: '', remarks: [], identifier: '', displayIdentifier },
+  ...{
+    category: words.category,
+    seat: '',
+    price: '',
+    remarks: [],
+    identifier: '',
+    displayIdentifier,
+  },
 });
 
 function told(scene: MailScene, language: TextLanguage): ToldPurchase {
@@ -70,6 +77,7 @@ function told(scene: MailScene, language: TextLanguage): ToldPurchase {
   const { holder, category } = words;
   const tickets = numbers.map((number, n) => ({
     ...{ participantId: asId<ParticipantId>(n + 1), category, holder, number },
+    seat: '',
   }));
   return {
     purchase: {

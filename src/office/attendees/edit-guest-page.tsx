@@ -61,6 +61,9 @@ const draftOf = (guest: ParticipantAnswer): GuestDraft => ({
   company: guest.company ?? '',
   flags: flagsIn(guest.flags ?? '').join(', '),
   note: guest.note ?? '',
+  seatBlock: guest.seatBlock ?? '',
+  seatRow: guest.seatRow ?? '',
+  seatNumber: guest.seatNumber ?? '',
 });
 
 type FormProps = {

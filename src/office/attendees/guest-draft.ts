@@ -1,9 +1,11 @@
 /** What the form of a guest holds, as texts, and what is wrong with it. */
 import { invalidFormat, missingParam } from '../../contract/error-code.ts';
 import { areFlagsShort, flagsIn } from '../../domain/flags.ts';
+import { seatParts } from '../../domain/seat.ts';
 import { isEmail } from '../kit/email.ts';
 
-export const guestFields = ['firstName', 'lastName', 'email', 'company', 'flags', 'note'] as const;
+const texts = ['firstName', 'lastName', 'email', 'company', 'flags', 'note'] as const;
+export const guestFields = [...texts, ...seatParts];
 export type GuestField = (typeof guestFields)[number];
 export type GuestDraft = Readonly<Record<GuestField, string>>;
 
@@ -14,6 +16,9 @@ export const emptyDraft: GuestDraft = {
   company: '',
   flags: '',
   note: '',
+  seatBlock: '',
+  seatRow: '',
+  seatNumber: '',
 };
 
 export type GuestProblem = 'missing' | 'email' | 'flags' | 'refused';

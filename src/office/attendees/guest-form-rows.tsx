@@ -1,6 +1,7 @@
 import { noteForm } from '../../contract/participant.ts';
 import { flagsIn, longestFlag, mostFlags } from '../../domain/flags.ts';
 import { fold } from '../../domain/folded-text.ts';
+import { longestSeatPart, seatParts } from '../../domain/seat.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { FormRow, TextRow } from '../kit/form-row.tsx';
 import type { GuestDraft, GuestField, GuestProblems } from './guest-draft.ts';
@@ -43,6 +44,11 @@ export function GuestFormRows({ draft, before, problems, onChange }: Props) {
       </div>
       <TextRow {...row('email')} type="email" {...(before === null && { hint: said.emailHint })} />
       <TextRow {...row('company')} isOptional />
+      <div className="rows__beside">
+        {seatParts.map((part) => (
+          <TextRow key={part} {...row(part)} maxLength={longestSeatPart} isOptional />
+        ))}
+      </div>
       <FlagsRow {...row('flags')} />
       <FormRow {...row('note')} hint={said.noteHint} isOptional>
         {(control) => (

@@ -14,6 +14,7 @@ import { byDate } from '../../domain/convergence.ts';
 import { flagsIn } from '../../domain/flags.ts';
 import type { CheckInAction } from '../../domain/history.ts';
 import type { EventId, ParticipantId, PaymentId, ProductOptionId } from '../../domain/ids.ts';
+import { seatParts } from '../../domain/seat.ts';
 import type { Timezone } from '../../domain/time.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { ActionButton } from '../../ui/kit/action-button.tsx';
@@ -234,6 +235,7 @@ function GuestFacts({ participant }: { readonly participant: ParticipantAnswer }
     ],
     [texts.order, participant.paymentIdentifier ?? (paymentId === null ? null : String(paymentId))],
     [texts.code, participant.displayIdentifier],
+    ...seatParts.map((part) => [texts[part], participant[part]] as const),
     [texts.flags, flagsIn(participant.flags ?? '').join(', ')],
     [texts.note, participant.note],
     [texts.registered, registrationDate && format.dateAndTime(registrationDate)],

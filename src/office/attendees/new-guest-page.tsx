@@ -9,6 +9,7 @@ import { ticketShopRead } from '../../contract/ticket-shop.ts';
 import { eventUserDataDefinitions } from '../../contract/user-data.ts';
 import { flagsIn } from '../../domain/flags.ts';
 import { asId, type EventId, type ParticipantId, type TicketCategoryId } from '../../domain/ids.ts';
+import { seatParts } from '../../domain/seat.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Switch } from '../../ui/kit/choices.tsx';
 import { useOfficeFormat } from '../i18n/format.ts';
@@ -270,6 +271,7 @@ async function addWithoutEmail(
     company: draft.company.trim(),
     note: draft.note.trim(),
     flags: flagsIn(draft.flags).join(','),
+    ...Object.fromEntries(seatParts.map((part) => [part, draft[part].trim()])),
     answers,
     // Its own: somebody of the same name is somebody else.
     reference: systemNewId(),

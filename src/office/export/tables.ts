@@ -6,6 +6,7 @@ import { doubleEntries } from '../../domain/convergence.ts';
 import { majorUnits } from '../../domain/currency.ts';
 import { flagsIn } from '../../domain/flags.ts';
 import type { TicketCategoryId, TicketId } from '../../domain/ids.ts';
+import { seatParts } from '../../domain/seat.ts';
 import type { Timezone } from '../../domain/time.ts';
 import type { AreaTexts } from '../../ui/i18n/language.ts';
 import type { Purchases } from './read-purchases.ts';
@@ -77,6 +78,7 @@ function guestsTable({ guests, texts }: Exported): ExportTable {
         guest.id,
         guest.paymentIdentifier ?? guest.paymentId,
         timeOf(guest.registrationDate),
+        ...seatParts.map((part) => guest[part]),
         ...questions.map(({ key }) => answersOf(guest).get(key)?.value ?? null),
       ]),
     ),

@@ -13,6 +13,7 @@ import {
   longestText,
   spreadsheetDamage,
 } from '../../domain/import-row.ts';
+import { longestSeatPart, seatParts } from '../../domain/seat.ts';
 import { scannedForm } from '../../domain/ticket-code.ts';
 import { companionsOf, partsOfName, withCompanions } from './companions.ts';
 import {
@@ -111,6 +112,7 @@ export function rowReader(
       company: cell('company'),
       note: cell('note'),
       flags: cell('flags'),
+      ...Object.fromEntries(seatParts.map((part) => [part, cell(part)])),
       code: code === undefined ? undefined : linkOf(code),
       reference: referenceOf(reference, order),
       order,
@@ -180,10 +182,10 @@ function spared(row: ImportRow): { readonly guest: ImportRow; readonly isCut: bo
     company: short(row.company, longestText),
     note: short(row.note, longestNote),
     flags: row.flags && short(flags.slice(0, mostFlags).join(','), row.flags.length),
+    ...Object.fromEntries(seatParts.map((part) => [part, short(row[part], longestSeatPart)])),
   };
-  const isSame = (['firstName', 'lastName', 'company', 'note', 'flags'] as const).every(
-    (field) => guest[field] === row[field],
-  );
+  const cut = ['firstName', 'lastName', 'company', 'note', 'flags', ...seatParts] as const;
+  const isSame = cut.every((field) => guest[field] === row[field]);
   return { guest, isCut: !isSame };
 }
 

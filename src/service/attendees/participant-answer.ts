@@ -8,6 +8,7 @@ import {
 
 import { awaitsPayment } from '../../domain/attendee.ts';
 import type { EventId, ParticipantId } from '../../domain/ids.ts';
+import { seatIn } from '../../domain/seat.ts';
 import { localDateTime } from '../../domain/time.ts';
 import {
   type DocumentFile,
@@ -108,7 +109,8 @@ export const linkedAnswer =
   (origin: string): Answering<ParticipantAnswer> =>
   (row, tickets, products, history, replaced) => {
     const zone = row.timezone;
-    const { salutation, title, language, doubleOptIn, discountCode } = fromJson(row.details);
+    const details = fromJson(row.details);
+    const { salutation, title, language, doubleOptIn, discountCode } = details;
     const buyer = fromJson(row.buyerAddress);
     const [first] = tickets;
     const isValid = row.cancelledMs === null;
@@ -116,6 +118,7 @@ export const linkedAnswer =
       first && isValid ? `${origin}${documentPath(file, first.id, first.ownCode)}` : null;
     return {
       ...doorAnswer(row, tickets, products, history, replaced),
+      ...seatIn(details),
       salutation,
       title,
       pictureLink:

@@ -6,6 +6,7 @@ import type { participantDoorNote, participantUpdate } from '../../contract/part
 
 import { flagsIn } from '../../domain/flags.ts';
 import type { EventId, ParticipantId, TicketId } from '../../domain/ids.ts';
+import { seatIn, seatParts } from '../../domain/seat.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Deps, Handlers } from '../core/access/handler.ts';
 import { type ApiError, isApiError, objectNotFound } from '../core/deps/api-error.ts';
@@ -53,6 +54,7 @@ export async function updateParticipant(
     ...(doubleOptIn !== undefined && { doubleOptIn: doubleOptInSent(doubleOptIn, zone) }),
     ...(note !== undefined && { note: note?.trim() || null }),
     ...(flags !== undefined && { flags: flagsIn(flags ?? '').join(',') || null }),
+    ...(seatParts.some((part) => change[part] !== undefined) && seatIn(change, known)),
   };
   const {
     firstName = participant.firstName,

@@ -3,6 +3,7 @@
  * it since. Money that came meanwhile, and a ticket that was cancelled, are not the import's to undo.
  */
 import type { PaymentId } from '../../domain/ids.ts';
+import { seatIn } from '../../domain/seat.ts';
 import { fromJson } from '../core/store/schema/column-types.ts';
 import type { TicketBefore, TicketValues } from '../core/store/schema/details.ts';
 import type { KnownTicket } from './known-tickets.ts';
@@ -14,6 +15,7 @@ const valuesNow = (ticket: KnownTicket): TicketValues => ({
   company: ticket.company,
   note: fromJson(ticket.details).note ?? null,
   flags: fromJson(ticket.details).flags ?? null,
+  ...seatIn(fromJson(ticket.details)),
   ticketCategoryId: ticket.ticketCategoryId,
   importedCode: ticket.importedCode,
   cancelledMs: ticket.cancelledMs,

@@ -1,6 +1,7 @@
 /** Changes tickets and their holders, many at once: as a file says, or back to what they were. */
 import type { EventId, PaymentId } from '../../domain/ids.ts';
 import type { ImportState } from '../../domain/import-row.ts';
+import { seatIn } from '../../domain/seat.ts';
 import { scannedForm } from '../../domain/ticket-code.ts';
 import type { Instant } from '../../domain/time.ts';
 import { foldedTextsOf, holderColumns } from '../attendees/participant-record.ts';
@@ -107,6 +108,7 @@ export async function changeTickets(
         ...fromJson(ticket.details),
         note: after.note,
         ...(after.flags !== undefined && { flags: after.flags }),
+        ...seatIn(after, fromJson(ticket.details)),
       }),
     })),
     {

@@ -10,6 +10,7 @@ import {
   type ImportRow,
   type ImportState,
 } from '../../domain/import-row.ts';
+import { type Seat, seatIn } from '../../domain/seat.ts';
 import { scannedForm } from '../../domain/ticket-code.ts';
 import { identifierTyped } from '../attendees/ticket-code.ts';
 import type { withAnswers } from '../attendees/user-data.ts';
@@ -30,7 +31,7 @@ export type GuestValues = {
   readonly importedCode: string | null;
   readonly state: ImportState;
   readonly userData: Json<readonly KeptUserData[]>;
-};
+} & Seat;
 
 /** Questions whose answer the guest goes without. */
 type Unfit = { readonly unfit: readonly number[] };
@@ -140,6 +141,7 @@ const valuesOf = (ticket: KnownTicket): GuestValues => ({
   company: ticket.company,
   note: fromJson(ticket.details).note ?? null,
   flags: fromJson(ticket.details).flags ?? null,
+  ...seatIn(fromJson(ticket.details)),
   ticketCategoryId: ticket.ticketCategoryId,
   importedCode: ticket.importedCode,
   state: stateOf(ticket),
@@ -167,6 +169,7 @@ function valuesAfter(
     company: row.company === undefined ? (before?.company ?? null) : row.company.trim() || null,
     note: row.note === undefined ? (before?.note ?? null) : row.note.trim() || null,
     flags: row.flags === undefined ? (before?.flags ?? null) : flagsIn(row.flags).join(',') || null,
+    ...seatIn(row, before),
     ticketCategoryId: row.ticketCategoryId,
     importedCode: code ?? before?.importedCode ?? null,
     state: row.state ?? before?.state ?? 'valid',

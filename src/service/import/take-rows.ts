@@ -14,6 +14,7 @@ import type {
   TicketId,
 } from '../../domain/ids.ts';
 import { cleanRow } from '../../domain/import-row.ts';
+import { seatIn } from '../../domain/seat.ts';
 import { scannedForm } from '../../domain/ticket-code.ts';
 import { insertParticipants } from '../attendees/participant-record.ts';
 import { userFieldsOf, withAnswers } from '../attendees/user-data.ts';
@@ -309,6 +310,7 @@ async function makeGuests(
         discountCode: null,
         note: values.note,
         flags: values.flags,
+        ...seatIn(values),
       },
       imported: codeOf(values),
       userData: values.userData,

@@ -274,6 +274,7 @@ test('V4: tags and a check-in note are stored, and appear on the guest’s page'
   fill([
     [/^Tags/, `Check ID, ${'x'.repeat(41)}`],
     [/^Check-in note/, 'Table 4'],
+    [/^Row/, '7'],
   ]);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const flags = screen.getByLabelText(/^Tags/);
@@ -288,6 +289,7 @@ test('V4: tags and a check-in note are stored, and appear on the guest’s page'
   expect(await read(guest.participantId)).toMatchObject({
     flags: 'Check ID,Band,VIP',
     note: 'Table 4',
+    ...{ seatBlock: null, seatRow: '7' },
   });
 });
 
@@ -303,7 +305,7 @@ test('a service that keeps no notes is told as such, and what was typed stays', 
   await pageTitled('Edit Zoe Abel');
   fill([[/^Check-in note/, 'Table 4']]);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText(/can’t save check-in notes and tags/);
+  await screen.findByText(/can’t save check-in notes, tags and seats/);
   expect((screen.getByLabelText(/^Check-in note/) as HTMLTextAreaElement).value).toBe('Table 4');
 });
 

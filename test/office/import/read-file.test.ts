@@ -231,6 +231,24 @@ describe('what a column means is known by its heading', () => {
       },
     ],
     ['list', 'Name;Name', { 0: 'fullName' }],
+    [
+      'list',
+      'Name;Block;Reihe;Platz',
+      { 0: 'fullName', 1: 'seatBlock', 2: 'seatRow', 3: 'seatNumber' },
+    ],
+    [
+      'list',
+      'Guest;Section;Row;Seat number',
+      { 0: 'fullName', 1: 'seatBlock', 2: 'seatRow', 3: 'seatNumber' },
+    ],
+    [
+      'pretix',
+      'Order code;Attendee name;Ticket secret;Seat ID;Seat name;Seat zone;Seat row;Seat number',
+      {
+        ...{ 0: 'order', 1: 'fullName', 2: 'code' },
+        ...{ 5: 'seatBlock', 6: 'seatRow', 7: 'seatNumber' },
+      },
+    ],
   ])('of %s: %s', (system, head, columns) => {
     const cells = head.split(';');
     expect([guessSystem(cells), isHead(cells)]).toEqual([system, true]);

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
+import { ticketPdf } from '../../../src/service/core/worker-pool/ticket-pdf.ts';
+import { ticketContent } from '../../../src/service/orders/documents/ticket-content.ts';
 import { announced } from '../../support/announced.ts';
+import { readPdf } from '../../support/pdf-text.ts';
 import { startService, type TestService, writeCall } from '../../support/service.ts';
 import { addGuest, type Guest, makeVenue, type Venue } from '../../support/venue.ts';
 
@@ -69,6 +72,22 @@ test('a change of the guest’s name keeps it', async () => {
   expect(await toldToDoor()).toEqual({ note: 'Table 4', flags: 'VIP' });
 });
 
+test('a seat is in the guest’s answer, on the own page and on the ticket, and may be cleared in parts', async () => {
+  await tell({ seatBlock: ' Stalls left ', seatRow: '7', seatNumber: '12' });
+  const read = () => service.must('participantRead', { key, id: guest.participantId });
+  const { participant } = await read();
+  expect(participant).toMatchObject({ seatBlock: 'Stalls left', seatRow: '7', seatNumber: '12' });
+  const { pathname, search } = new URL(participant.editUrl ?? '');
+  const page = await service.app.inject({ url: `${pathname}${search}` });
+  expect(page.body).toContain('Stalls left · Reihe 7 · Platz 12');
+  const ticket = await service.store.read((queries) => ticketContent(queries, guest.ticketId));
+  if (!ticket) throw new Error('there is no ticket');
+  const [printed] = readPdf(await ticketPdf('ticket', ticket.content));
+  expect(printed?.texts.join('')).toContain('Stalls left · Reihe 7 · Platz 12');
+  await tell({ seatRow: '', seatNumber: 'x'.repeat(40) });
+  expect((await read()).participant).toMatchObject({ seatBlock: 'Stalls left', seatRow: null });
+});
+
 test('a guest’s own page says nothing of it', async () => {
   await tell({ note: 'Drinks too much', flags: 'Watch him' });
   const { participant } = await service.must('participantRead', { key, id: guest.participantId });
@@ -82,6 +101,7 @@ test.each([
   ['note', 'x'.repeat(1001)],
   ['flags', 'x'.repeat(41)],
   ['flags', 'a,b,c,d,e,f,g,h,i,j,k'],
+  ['seatRow', 'x'.repeat(41)],
 ])('%s of %s is refused', async (name, sent) => {
   const code = `com.svc.api.rest.InvalidFormat.${name}`;
   expect(await tell({ [name]: sent })).toEqual([400, code]);

@@ -59,7 +59,10 @@ const check = (identifier: string, more: object = {}) =>
 describe('what a file brings', () => {
   test('is a guest with ticket, code and order, announced to devices', async () => {
     const rows = [
-      coded(2, { order: 'ABC', company: 'Ölmühle', note: 'Tisch 4', flags: 'VIP; Ausweis' }),
+      coded(2, {
+        ...{ order: 'ABC', company: 'Ölmühle', note: 'Tisch 4', flags: 'VIP; Ausweis' },
+        ...{ seatBlock: 'Parkett', seatRow: ' 7 ', seatNumber: '12' },
+      }),
       coded(3, { order: 'ABC' }),
       coded(4, { ticketCategoryId: venue.free, state: 'unpaid' }),
       coded(5, { state: 'cancelled' }),
@@ -78,6 +81,7 @@ describe('what a file brings', () => {
       company: 'Ölmühle',
       note: 'Tisch 4',
       flags: 'VIP,Ausweis',
+      ...{ seatBlock: 'Parkett', seatRow: '7', seatNumber: '12' },
       identifier: 'k3j5foreign2',
       status: 'com.svc.participant.status.accepted',
       paymentStatus: 'paid',

@@ -1,5 +1,7 @@
 /** What a column can mean, and by which headings it is known: of systems' exports, and of plain lists. */
 
+import { seatParts } from '../../../domain/seat.ts';
+
 export const fields = [
   'fullName',
   'firstName',
@@ -16,6 +18,7 @@ export const fields = [
   'plusOnes',
   'note',
   'flags',
+  ...seatParts,
 ] as const;
 export type Field = (typeof fields)[number];
 
@@ -281,6 +284,15 @@ export const list: Headings = {
     'tag',
     'tags',
   ],
+  seatBlock: [
+    ...['seatblock', 'block', 'section', 'seatsection', 'seatzone', 'sector', 'sektor'],
+    ...['sitzblock', 'sitzbereich', 'rang', 'tribune'],
+  ],
+  seatRow: ['seatrow', 'row', 'reihe', 'sitzreihe', 'rownumber', 'reihennummer'],
+  seatNumber: [
+    ...['seatnumber', 'seat', 'seatno', 'seatnr', 'platz', 'platznummer', 'platznr', 'sitz'],
+    ...['sitzplatz', 'sitznummer', 'sitznr', 'sitzplatznummer', 'sitzplatznr'],
+  ],
 };
 
 export const headings: Readonly<Record<System, Headings>> = {
@@ -307,6 +319,9 @@ export const headings: Readonly<Record<System, Headings>> = {
     order: ['ordercode', 'bestellnummer', 'bestellcode'],
     state: ['status', 'orderstatus', 'bestellstatus', 'paid', 'bezahlt'],
     note: ['comment', 'ordercomment', 'checkintext', 'kommentar', 'bestellkommentar'],
+    seatBlock: ['seatzone', 'sitzplatzzone', 'zone'],
+    seatRow: ['seatrow', 'sitzplatzreihe', 'reihe'],
+    seatNumber: ['seatnumber', 'sitzplatznummer', 'platznummer'],
   },
   // Its guest report, in the older form (`Order #`) and in the newer ones.
   eventbrite: {

@@ -14,6 +14,8 @@ export type TicketContent = {
   readonly holder: string;
   readonly company: string | null;
   readonly category: string;
+  /** In words; empty: none is known. */
+  readonly seat: string;
   /** Empty: it was free. */
   readonly price: string;
   /** What the organizer has printed on it. */
@@ -57,7 +59,8 @@ async function drawTicket(pdf: Pdf, content: TicketContent, code: Buffer): Promi
   await write(bold(content.holder), 15, 2);
   if (content.company !== null) await write(plain(content.company), 11, 1);
   const what = [isolated(content.category), content.price].filter(Boolean).join(' · ');
-  await write(plain(what), 11, 2, 8);
+  await write(plain(what), 11, 2, content.seat === '' ? 8 : 3);
+  if (content.seat !== '') await write(bold(isolated(content.seat)), 12, 2, 8);
 
   const beside = { left: margin, width: column, size: 8, align: 'start' } as const;
   await writeParagraphs(pdf, content.remarks, beside, () => {

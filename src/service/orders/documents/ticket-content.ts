@@ -1,6 +1,7 @@
 /** What is printed on a ticket, read from what was sold. */
 import { isPaid } from '../../../domain/attendee.ts';
 import type { TicketId } from '../../../domain/ids.ts';
+import { seatIn, seatText } from '../../../domain/seat.ts';
 import type { Instant, Timezone } from '../../../domain/time.ts';
 import { codeInBarcode } from '../../attendees/ticket-code.ts';
 import { plainParagraphs } from '../../core/deps/formatted-text.ts';
@@ -8,7 +9,7 @@ import { formattedText } from '../../core/deps/html.ts';
 import { dateText, moneyText, zonedText } from '../../core/deps/printed-text.ts';
 import { fromJson } from '../../core/store/schema/column-types.ts';
 import type { Queries } from '../../core/store/store.ts';
-import { type TextLanguage, textLanguage } from '../../core/texts/texts.ts';
+import { type TextLanguage, textLanguage, textsIn } from '../../core/texts/texts.ts';
 import type { TicketContent } from '../../core/worker-pool/ticket-pdf.ts';
 import { codeToPrint } from '../../events/signing-keys.ts';
 
@@ -39,6 +40,7 @@ export async function ticketContent(
     .select('payment.status as paymentStatus')
     .select(['ticket.displayIdentifier', 'ticket.originalPrice'])
     .select(['participant.firstName', 'participant.lastName', 'participant.company'])
+    .select('participant.details as guestDetails')
     .select(['ticketCategory.name as category', 'ticketCategory.details as categoryDetails'])
     .select(['event.title', 'event.startsMs', 'event.endsMs', 'event.timezone', 'event.language'])
     .select(['event.details as eventDetails', 'ticketShop.currency'])
@@ -66,6 +68,7 @@ export async function ticketContent(
     holder: `${row.firstName} ${row.lastName}`.trim(),
     company: row.company,
     category: row.category,
+    seat: seatText(seatIn(fromJson(row.guestDetails)), textsIn(language).ticket.seat),
     price: row.originalPrice === 0 ? '' : moneyText(row.originalPrice, row.currency, language),
     remarks: [...plainParagraphs(comment ?? ''), ...formattedText(ticketText ?? '')],
     // Nobody vouches for anyone who the organizer has not accepted, nor for another system's code.

@@ -149,6 +149,7 @@ type Part =
   | {
       readonly kind: 'ticket';
       readonly category: string;
+      readonly seat: string;
       readonly holder: string;
       readonly number: string;
       /** null: nothing of it can be changed. */
@@ -225,10 +226,11 @@ function partHtml(part: Part): string {
         .map(([name, text]) => `<dt>${escaped(name)}</dt><dd dir="auto">${escaped(text)}</dd>`)
         .join('')}</dl>`;
     case 'ticket': {
-      const { category, holder, number, edit } = part;
+      const { category, seat, holder, number, edit } = part;
+      const place = seat === '' ? '' : `<p><bdi>${escaped(seat)}</bdi></p>\n`;
       const name = holder === '' ? '' : `<bdi>${escaped(holder)}</bdi> `;
       return `<div class="ticket"><p class="name"><bdi>${escaped(category)}</bdi></p>
-<p>${name}<span class="soft number">${escaped(number)}</span></p>${
+${place}<p>${name}<span class="soft number">${escaped(number)}</span></p>${
         edit ? `<p>${linkHtml(edit)}</p>` : ''
       }</div>`;
     }
@@ -257,8 +259,9 @@ function partText(part: Part): string {
     case 'facts':
       return part.rows.map(([name, text]) => `${name}: ${text}`).join('\n');
     case 'ticket': {
-      const { category, holder, number, edit } = part;
-      const lines = [category, [holder, number].filter(Boolean).join(' – ')];
+      const { category, seat, holder, number, edit } = part;
+      const who = [holder, number].filter(Boolean).join(' – ');
+      const lines = [category, seat, who].filter(Boolean);
       return [...lines, ...(edit ? [`${edit.text}: ${edit.address}`] : [])].join('\n');
     }
     case 'organizers':
@@ -376,9 +379,10 @@ function payment({ purchase }: ToldPurchase, { shop: { order } }: Texts): readon
   ];
 }
 
-const ticketPart = ({ category, holder, number }: TicketOfMail, edit: Link | null): Part => ({
+const ticketPart = ({ category, seat, holder, number }: TicketOfMail, edit: Link | null): Part => ({
   kind: 'ticket',
   category,
+  seat,
   holder,
   number,
   edit,

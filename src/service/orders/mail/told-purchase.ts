@@ -1,6 +1,7 @@
 /** What a mail tells of, read when it is sent: the purchase, its event, and whom it is for. */
 import type { Address } from '../../../contract/address.ts';
 import type { EventId, ParticipantId, TicketId } from '../../../domain/ids.ts';
+import { seatIn, seatText } from '../../../domain/seat.ts';
 import type { Instant, Timezone } from '../../../domain/time.ts';
 import { eventPath, linkSecret, orderPath } from '../../core/access/document-token.ts';
 
@@ -8,6 +9,7 @@ import { ofEvent } from '../../core/store/query/of-event.ts';
 import { fromJson } from '../../core/store/schema/column-types.ts';
 import type { EventDetails } from '../../core/store/schema/details.ts';
 import type { Queries } from '../../core/store/store.ts';
+import { textsIn } from '../../core/texts/texts.ts';
 import type { InvoiceContent } from '../../core/worker-pool/invoice-pdf.ts';
 import type { TicketContent } from '../../core/worker-pool/ticket-pdf.ts';
 import { cancellationContent, invoiceContent } from '../documents/invoice-content.ts';
@@ -21,6 +23,8 @@ const mostAttached = 20;
 export type TicketOfMail = {
   readonly participantId: ParticipantId;
   readonly category: string;
+  /** In words; empty: none is known. */
+  readonly seat: string;
   readonly holder: string;
   readonly number: string;
 };
@@ -92,6 +96,7 @@ export async function toldPurchase(
       : [];
   const hasTooMany = attachable.length > mostAttached;
   const secret = await linkSecret(queries);
+  const { seat: seatWords } = textsIn(purchase.language).ticket;
   return {
     purchase,
     event: await eventOf(everything, mail.eventId, secret),
@@ -100,9 +105,10 @@ export async function toldPurchase(
     tickets: isMessage
       ? []
       : (mail.kind === 'cancelled' || mail.kind === 'ticketCancelled' ? rows : valid).map(
-          ({ participantId, category, firstName, lastName, displayIdentifier }) => ({
+          ({ participantId, category, firstName, lastName, displayIdentifier, details }) => ({
             participantId,
             category,
+            seat: seatText(seatIn(fromJson(details)), seatWords),
             holder: `${firstName} ${lastName}`.trim(),
             number: displayIdentifier,
           }),
@@ -132,7 +138,7 @@ const ticketRows = (queries: Queries, { paymentId, participantId }: Told) =>
     .innerJoin('ticketCategory', 'ticketCategory.id', 'ticket.ticketCategoryId')
     .select(['ticket.id', 'ticket.participantId', 'ticket.displayIdentifier', 'ticket.type'])
     .select(['ticket.cancelledMs', 'ticketCategory.name as category', 'participant.email'])
-    .select(['participant.firstName', 'participant.lastName'])
+    .select(['participant.firstName', 'participant.lastName', 'participant.details'])
     .where('ticket.paymentId', '=', paymentId)
     .$if(participantId !== null, (query) =>
       query.where('ticket.participantId', '=', participantId as ParticipantId),

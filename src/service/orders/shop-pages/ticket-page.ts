@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReadParams } from '../../../contract/call.ts';
 import { participantUpdate } from '../../../contract/participant.ts';
 import { asId, type EventId, type ParticipantId, type PaymentId } from '../../../domain/ids.ts';
+import { seatIn, seatText } from '../../../domain/seat.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { updateParticipant } from '../../attendees/participant-update.ts';
 import {
@@ -132,6 +133,7 @@ async function participantAt(
     .select(['event.identifier', 'event.details as eventDetails', 'payment.status'])
     .select(['event.language', 'payment.details as paymentDetails'])
     .select(['participant.firstName', 'participant.lastName', 'participant.company'])
+    .select('participant.details as guestDetails')
     .select('participant.paymentId')
     .select(({ exists, selectFrom }) =>
       exists(
@@ -156,6 +158,7 @@ async function participantAt(
     language,
     look: lookOf(details, language),
     event: row.title,
+    seat: seatText(seatIn(fromJson(row.guestDetails)), textsIn(language).ticket.seat),
     eventPath: eventPath(
       { id: eventId, identifier: row.identifier },
       visibility === 'private',
@@ -266,6 +269,8 @@ type ShownParticipant = {
   readonly tickets: readonly string[];
   readonly language: TextLanguage;
   readonly event: string;
+  /** In words; empty: none is known. */
+  readonly seat: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly company: string | null;
@@ -305,7 +310,7 @@ const cancelledHtml = ({ language, look, event, eventPath: path }: ShownParticip
 
 /** @param outcome of the form: `saved`, the code of the refusal, or null where nothing was sent */
 function editHtml(participant: ShownParticipant, outcome: string | null): string {
-  const { language, look, event, tickets, calendarPath } = participant;
+  const { language, look, event, seat, tickets, calendarPath } = participant;
   const { ticket, shop } = textsIn(language);
   return guestPage({
     language,
@@ -315,6 +320,7 @@ function editHtml(participant: ShownParticipant, outcome: string | null): string
     content: `<main>
 <p class="soft">${escaped(ticket.title)}</p>
 <h1>${escaped(event)}</h1>
+${seat === '' ? '' : `<p class="name"><bdi>${escaped(seat)}</bdi></p>`}
 <div class="acts">
 ${tickets.map((path) => `<a class="button" href="${escaped(path)}">${escaped(shop.order.ticketPdf)}</a>`).join('\n')}
 <a class="button" href="${escaped(calendarPath)}">${escaped(ticket.calendar)}</a>

@@ -137,6 +137,7 @@ test('a ticket holds who, what, where, when, and what the organizer has printed 
     holder: 'Łucja Weiß',
     company: 'Köhler & Söhne',
     category: 'Loge',
+    seat: '',
     price: '1.234,50\u00a0€',
     remarks: [
       paragraph('Mit Sekt'),
@@ -193,6 +194,7 @@ test.each([
     holder: text,
     company: text,
     category: text,
+    seat: text,
     price: '1 €',
     remarks: [],
     identifier: 'ACDEFGHJKLMNPQRT',
@@ -211,6 +213,7 @@ const gala: TicketContent = {
   holder: 'Gerda Gast',
   company: null,
   category: 'Standard',
+  seat: '',
   price: '1 €',
   remarks: [],
   identifier: 'ACDEFGHJKLMNPQRT',

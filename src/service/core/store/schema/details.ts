@@ -16,6 +16,7 @@ import type { userCreate } from '../../../../contract/user.ts';
 import type { KeptUserData } from '../../../../contract/user-data.ts';
 import type { ParticipantStatus, PaymentStatus } from '../../../../domain/attendee.ts';
 import type { GuestImportId, TicketCategoryId } from '../../../../domain/ids.ts';
+import type { SeatPart } from '../../../../domain/seat.ts';
 import type { Instant, LocalDateTime } from '../../../../domain/time.ts';
 import { fromJson, type Json, toJson } from './column-types.ts';
 
@@ -156,7 +157,7 @@ export type ParticipantDetails = {
   /** What the devices are told of the guest; flags comma-separated. */
   readonly note?: string | null;
   readonly flags?: string | null;
-};
+} & { readonly [Part in SeatPart]?: string | null };
 
 /** What an import may change of a ticket, its holder and its purchase. */
 export type TicketValues = {
@@ -176,7 +177,8 @@ export type TicketValues = {
   readonly paidMs?: Instant | null;
   /** Not there: it was kept before files brought answers. */
   readonly userData?: Json<readonly KeptUserData[]>;
-};
+  /** Not there: it was kept before there were seats. */
+} & { readonly [Part in SeatPart]?: string | null };
 
 /** As it was before an import. */
 export type TicketBefore = TicketValues & {

@@ -31,6 +31,7 @@ const ticket = (text: string): TicketContent => ({
   holder: text,
   company: text,
   category: text,
+  seat: text,
   price: text,
   remarks: [{ spans: plain(text), depth: 1, mark: '•' }],
   identifier: 'TICKET',

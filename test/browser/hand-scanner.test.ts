@@ -181,7 +181,7 @@ describe('at a door', () => {
   test('a code of which only the end arrives presses nothing, and that is said', async () => {
     await tab('menu').focus();
     await keyboard.type('7F', 12);
-    await device.page.getByText('Only a part of the code arrived.').waitFor();
+    await device.page.getByText('Only a part of the code was read.').waitFor();
     expect(await tab('scan').getAttribute('aria-current')).toBe('page');
   });
 

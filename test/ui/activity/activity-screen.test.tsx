@@ -125,7 +125,7 @@ describe('O6: what was refused', () => {
     expect(row('code').textContent).toContain('The server rejected this check-in. Show this page');
     expect(within(row('code')).getByText(/SeatTaken, com\.svc\.api\.rest\.<b>Other/)).toBeTruthy();
     expect(row('silent').textContent).toContain('The server rejected this check-in.');
-    expect(row('silent').textContent).not.toContain('Answer of the server');
+    expect(row('silent').textContent).not.toContain('Answer from the server');
   });
 });
 

@@ -52,7 +52,7 @@ test('V9: a closed door says so and names nobody where its page does not arrive,
   const { become, advance } = showDoor({ current, recent: [current] });
   const lock = () => become({ outOfService: { why: 'locked', isListGone: false } });
   lock();
-  await screen.findByText(/The rest of this page has not arrived/);
+  await screen.findByText(/The rest of this page is still downloading/);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
     'This device is out of service',
   );
@@ -69,7 +69,7 @@ test('V9: a closed door says so and names nobody where its page does not arrive,
 test('a screen that does not arrive says so, takes no other with it, and is there when it is', async () => {
   const { advance } = showDoor({});
   fireEvent.click(screen.getByRole('button', { name: 'Search' }));
-  await screen.findByRole('heading', { name: 'This page has not arrived yet' });
+  await screen.findByRole('heading', { name: 'This page is still downloading' });
   fireEvent.click(screen.getByRole('button', { name: 'Scan' }));
   expect(screen.getByRole('button', { name: 'Type a code' })).toBeTruthy();
   network.isDown = false;
@@ -83,7 +83,7 @@ test('a screen that fails leaves the others as they are', async () => {
   showDoor({});
   fireEvent.click(screen.getByRole('button', { name: 'More' }));
   fireEvent.click(await screen.findByRole('button', { name: /Help/ }));
-  await screen.findByRole('heading', { name: 'This screen has failed' });
+  await screen.findByRole('heading', { name: 'This screen crashed' });
   fireEvent.click(screen.getByRole('button', { name: 'Scan' }));
   expect(screen.getByRole('button', { name: 'Type a code' })).toBeTruthy();
 });

@@ -105,7 +105,7 @@ describe('who it is', () => {
   });
 
   test.each([
-    ['Payment is due', { paymentStatus: 'new' }],
+    ['Awaiting payment', { paymentStatus: 'new' }],
     ['The booking is on hold', { status: 'onHold' }],
     [
       'Cancelled on Thu 12 Nov at 09:30',

@@ -88,9 +88,9 @@ describe('what is told beside the camera', () => {
   test.each([
     ['unreachable', 'Server can’t be reached'],
     ['no-answer-in-time', 'Server does not answer'],
-    ['not-the-service', 'Wrong page answers (Wi-Fi?)'],
+    ['not-the-service', 'Wi-Fi sign-in needed?'],
     ['service-error', 'Server has a problem'],
-    ['throttled', 'Server asks to wait'],
+    ['throttled', 'Server is busy'],
   ] as const)(
     'N1: offline because of %s, and the seconds to the next try',
     async (reason, words) => {
@@ -108,9 +108,9 @@ describe('what is told beside the camera', () => {
   );
 
   test.each([
-    [3 * minute, 'The clock of this device is 3 minutes behind. Check-ins carry the right time.'],
-    [-minute, 'The clock of this device is 1 minute ahead. Check-ins carry the right time.'],
-    [-125 * minute, 'The clock of this device is 2 hours ahead. Check-ins carry the right time.'],
+    [3 * minute, 'The clock of this device is 3 minutes behind. Check-ins still get the right time.'],
+    [-minute, 'The clock of this device is 1 minute ahead. Check-ins still get the right time.'],
+    [-125 * minute, 'The clock of this device is 2 hours ahead. Check-ins still get the right time.'],
   ])(
     'T2: a clock that is wrong by %d ms, on the screen and among the facts',
     async (skewMs, words) => {

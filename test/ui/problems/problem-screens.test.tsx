@@ -35,7 +35,7 @@ describe('where a screen cannot be drawn', () => {
 
   test('people are told, and have a way on', () => {
     showBroken();
-    expect(screen.getByRole('heading', { name: 'This screen has failed' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'This screen crashed' })).toBeTruthy();
     expect(screen.getByText(/Every check-in is stored on this device/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open again' }).getAttribute('href')).toBe(
       './?again=1',

@@ -38,7 +38,7 @@ const rows: readonly Row[] = [
     given: { code: 'already', attendee: { ...guest, presence: inside } },
     word: 'Already checked in',
     icon: 'twice',
-    line: 'Since 19:02 · South gate 2',
+    line: 'Since 19:02\u00a0· South gate 2',
   },
   {
     given: { code: 'not-inside', attendee: guest },
@@ -193,7 +193,7 @@ describe('who and why', () => {
     const { become } = showDoor({
       current: scan({ code: 'admitted', attendee: guest, attention: ['money-due'] }),
     });
-    expect(screen.getByText('Payment is due')).toBeTruthy();
+    expect(screen.getByText('Awaiting payment')).toBeTruthy();
     become({ current: scan({ code: 'admitted', attention: ['unverified'] }) });
     expect(screen.getByText('Not on the guest list, not verified')).toBeTruthy();
     expect(screen.getByText('Will be verified when the device is online')).toBeTruthy();

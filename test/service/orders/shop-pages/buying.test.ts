@@ -176,7 +176,7 @@ describe('a choice that can’t be bought', () => {
     // A quarter of the house.
     const refused = await guest.send(url, wish(5));
     expect([refused.status, refused.url]).toEqual([400, url]);
-    expect(refused.text).toContain('Aus Ihrem Netzwerk sind zu viele Tickets reserviert.');
+    expect(refused.text).toContain('Aus Ihrem Netz sind zu viele Tickets reserviert.');
     const second = await begin(wish(4), url);
     await begin(wish(12), url, guestVisit(service, '192.0.2.9'));
     await guest.send(first.url, { ...guestBuyer, payment: 'PAYMENT_TYPE_INVOICE' });

@@ -101,7 +101,7 @@ describe('the PIN', () => {
 });
 
 test.each([
-  ['insecure', /This page did not come over https/],
+  ['insecure', /This page was not opened with https/],
   ['cannot-store', /This device could not save it/],
 ] as const)('%s: says why the kiosk does not start', async (failure, said) => {
   await openSetup({ ...kiosk, start: async () => failure });

@@ -108,9 +108,15 @@ describe('what is told beside the camera', () => {
   );
 
   test.each([
-    [3 * minute, 'The clock of this device is 3 minutes behind. Check-ins still get the right time.'],
+    [
+      3 * minute,
+      'The clock of this device is 3 minutes behind. Check-ins still get the right time.',
+    ],
     [-minute, 'The clock of this device is 1 minute ahead. Check-ins still get the right time.'],
-    [-125 * minute, 'The clock of this device is 2 hours ahead. Check-ins still get the right time.'],
+    [
+      -125 * minute,
+      'The clock of this device is 2 hours ahead. Check-ins still get the right time.',
+    ],
   ])(
     'T2: a clock that is wrong by %d ms, on the screen and among the facts',
     async (skewMs, words) => {

@@ -28,12 +28,14 @@ export async function stripeStandIn(clock: Clock) {
   const asked: string[] = [];
   /** The next answers are lost on their way: what was asked for is done. */
   let lost = 0;
+  const meanwhile = new Map<string, () => Promise<void>>();
 
   function begin(body: string, key: string): Session | string {
     const before = byKey.get(key);
     if (before) return before.body === body ? before.session : 'idempotency_error';
     const form = new URLSearchParams(body);
-    const amount = Number(form.get('line_items[0][price_data][unit_amount]'));
+    const quantity = Number(form.get('line_items[0][quantity]'));
+    const amount = Number(form.get('line_items[0][price_data][unit_amount]')) * quantity;
     const expires = Number(form.get('expires_at'));
     const currency = form.get('line_items[0][price_data][currency]') ?? '';
     const urls = [form.get('success_url') ?? '', form.get('cancel_url') ?? ''];
@@ -64,6 +66,9 @@ export async function stripeStandIn(clock: Clock) {
     const path = request.url ?? '';
     asked.push(`${request.method} ${path}`);
     const found = outcome(request, path, body);
+    const event = meanwhile.get(path);
+    meanwhile.delete(path);
+    await event?.();
     if (lost > 0) {
       lost -= 1;
       response.destroy();
@@ -98,6 +103,10 @@ export async function stripeStandIn(clock: Clock) {
     asked,
     loseAnswers(count: number) {
       lost = count;
+    },
+    /** What happens between the next look at a session and its answer. */
+    duringNextLook(id: string, event: () => Promise<void>) {
+      meanwhile.set(`/v1/checkout/sessions/${id}`, event);
     },
     /** The guest pays on the provider's page. */
     pay(id: string, amount?: number) {

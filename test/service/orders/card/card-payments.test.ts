@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { stripe } from '../../../../src/service/orders/card/stripe.ts';
 import { guestBuyer, guestVisit } from '../../../support/guest-visit.ts';
-import { manualTime } from '../../../support/manual-time.ts';
+import { manualTime, notAwaitedByClocks } from '../../../support/manual-time.ts';
 import { openShop } from '../../../support/open-shop.ts';
 import { standInKeys, stripeStandIn } from '../../../support/stripe-stand-in.ts';
 
@@ -40,6 +40,11 @@ const visitCard = async (path: string) => {
   return [status, String(headers.location ?? '')];
 };
 const newest = () => standIn.sessions.at(-1)?.id ?? '';
+/** The provider calls, and we look at the sessions of its order. */
+const tell = () =>
+  service.request(standIn.notice('checkout.session.expired', standIn.sessions.at(-1) ?? {}));
+const looksAt = (id: string) =>
+  standIn.asked.filter((asked) => asked === `GET /v1/checkout/sessions/${id}`).length;
 
 test('a guest pays: the page of the provider and back, and the tickets are there', async () => {
   const { payPath, page, state, bought } = await order();
@@ -55,6 +60,9 @@ test('a guest pays: the page of the provider and back, and the tickets are there
   const back = await guest.open(page);
   expect(back.text).toContain('/documents/ticket/');
   expect(await state()).toEqual(['creditcard', 'paid', 1250]);
+  // Its old page or a second tab leads to no second payment.
+  expect((await visitCard(payPath))[1]).not.toContain('checkout.example');
+  expect(standIn.sessions.length).toBe(begun);
 });
 
 test('a lost call of the provider loses nothing, and one that comes twice changes nothing', async () => {
@@ -80,7 +88,10 @@ test('what is not signed by the provider, or too old, is refused and changes not
   const forged = standIn.notice(type, session, 'whsec_of_somebody_else');
   const old = standIn.notice(type, session, standInKeys.noticeSecret, clock.now() - 6 * minutes);
   const changed = { ...standIn.notice(type, session), body: '{"type":"x","data":{"object":{}}}' };
-  for (const each of [forged, old, changed]) expect((await service.request(each)).status).toBe(400);
+  const { headers, ...rest } = standIn.notice(type, session);
+  const unsigned = { ...rest, headers: { 'content-type': headers['content-type'] } };
+  for (const each of [forged, old, changed, unsigned])
+    expect((await service.request(each)).status).toBe(400);
   // A right signature is no proof of payment: the session says what is so.
   expect((await service.request(standIn.notice(type, session))).status).toBe(204);
   expect(await state()).toEqual(['creditcard', 'new', 1250]);
@@ -97,6 +108,57 @@ test('an answer that is lost begins one session, and nobody pays twice', async (
   standIn.pay(newest());
   await clock.advance(minutes);
   await expect.poll(state).toEqual(['creditcard', 'paid', 1250]);
+});
+
+test('two visits at once begin one session, which is looked at once', async () => {
+  const { payPath } = await order();
+  const before = standIn.sessions.length;
+  const visits = await Promise.all([visitCard(payPath), visitCard(payPath)]);
+  const toPage = [303, `https://checkout.example/${newest()}`];
+  expect(visits).toEqual([toPage, toPage]);
+  expect(standIn.sessions.length).toBe(before + 1);
+  const looks = looksAt(newest());
+  await tell();
+  expect(looksAt(newest())).toBe(looks + 1);
+});
+
+test('while the provider cannot be asked, an order whose time is over is not cancelled', async () => {
+  const { payPath, state } = await order();
+  await visitCard(payPath);
+  standIn.loseAnswers(Number.POSITIVE_INFINITY);
+  standIn.pay(newest());
+  await clock.advance(37 * minutes);
+  await tell();
+  expect(await state()).toEqual(['creditcard', 'new', 1250]);
+  const begun = standIn.sessions.length;
+  expect((await visitCard(payPath))[1]).not.toContain('checkout.example');
+  expect(standIn.sessions.length).toBe(begun);
+  standIn.loseAnswers(0);
+  await tell();
+  expect(await state()).toEqual(['creditcard', 'paid', 1250]);
+});
+
+test('a session that is begun while an ended one is looked at keeps its order', async () => {
+  const { payPath, state } = await order();
+  await visitCard(payPath);
+  const ended = standIn.sessions.at(-1);
+  if (!ended) throw new Error('no session');
+  ended.status = 'expired';
+  await clock.advance(34 * minutes);
+  let hasBegun = false;
+  standIn.duringNextLook(ended.id, async () => {
+    await visitCard(payPath);
+    await notAwaitedByClocks(() => clock.advance(2 * minutes));
+    hasBegun = true;
+  });
+  await service.request(standIn.notice('checkout.session.expired', ended));
+  await expect.poll(() => hasBegun).toBe(true);
+  expect(newest()).not.toBe(ended.id);
+  // The next round begins when the one before it is over.
+  const looks = looksAt(newest());
+  await clock.advance(minutes);
+  await expect.poll(() => looksAt(newest())).toBeGreaterThan(looks);
+  expect(await state()).toEqual(['creditcard', 'new', 1250]);
 });
 
 test('an expired session frees the places', async () => {
@@ -129,6 +191,12 @@ test('a refund at the provider is noted once, told of twice or in another order'
   const refund = (amount: number) =>
     service.request(standIn.notice('charge.refunded', { metadata, amount_refunded: amount }));
   for (const amount of [500, 500, 1250, 500]) expect((await refund(amount)).status).toBe(204);
+  // Charges that are not ours: of another shop with the same provider, or of nobody.
+  for (const admitPayment of ['999999999', 'another shop']) {
+    const foreign = { metadata: { admitPayment }, amount_refunded: 500 };
+    expect((await service.request(standIn.notice('charge.refunded', foreign))).status).toBe(204);
+  }
+  expect((await service.request(standIn.notice('charge.updated', {}))).status).toBe(204);
   const { money } = await service.must('orderRead', { key, id: payment?.id ?? 0 });
   expect(money.filter(({ kind }) => kind === 'refunded').map(({ amount }) => amount)).toEqual([
     500, 750,
@@ -142,8 +210,25 @@ test('money for an order that was cancelled meanwhile is told of, and the order 
   await service.must('orderCancel', { key, id: payment?.id ?? 0, params: {} });
   standIn.pay(newest());
   await clock.advance(minutes);
-  await expect.poll(() => lines.join('')).toContain('paid after it was cancelled');
+  const told = () => lines.join('').split('paid after it was cancelled').length - 1;
+  await expect.poll(told).toBe(1);
+  await clock.advance(minutes);
+  expect(told()).toBe(1);
   expect(await state()).toEqual(['creditcard', 'cancelled', 1250]);
+  // A session ends after 35 minutes. Later rounds look at those that are open, and no more at this one.
+  const ended = newest();
+  await clock.advance(71 * minutes);
+  const other = await order();
+  await visitCard(other.payPath);
+  const round = async () => {
+    const before = looksAt(newest());
+    await clock.advance(minutes);
+    await expect.poll(() => looksAt(newest())).toBeGreaterThan(before);
+  };
+  await round();
+  const looks = looksAt(ended);
+  await round();
+  expect(looksAt(ended)).toBe(looks);
 });
 
 test('without a provider the shop offers no card, and its keys are in no line of the log', async () => {

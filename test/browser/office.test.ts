@@ -8,6 +8,7 @@ import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { reloadAfterFailure } from '../support/after-failure.ts';
 import { type DoorDevice, openDoor } from '../support/browser.ts';
 import { type ServiceProcess, serviceAlone } from '../support/built-service.ts';
+import { mirrorFaults } from '../support/direction-faults.ts';
 import { layoutFaults } from '../support/layout-faults.ts';
 
 const desk = { width: 1280, height: 900 };
@@ -214,6 +215,8 @@ async function faultsOf(
     faults.push(...(await accessibilityFaults(on, 'all')).map((fault) => `${path}: ${fault}`));
     const laidOut = await on.evaluate(layoutFaults, leastTargetPx);
     faults.push(...laidOut.map((fault) => `${path}: ${fault}`));
+    // As it is in a language from right to left.
+    faults.push(...(await on.evaluate(mirrorFaults)).map((fault) => `${path}: ${fault}`));
     await on.emulateMedia({ colorScheme: 'dark' });
     faults.push(...(await accessibilityFaults(on, 'colours')).map((fault) => `${path}: ${fault}`));
     const name = `${path.replaceAll('/', '-')}.${width}`;

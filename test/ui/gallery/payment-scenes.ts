@@ -65,7 +65,13 @@ const refused = taken({ id: 'r', state: { at: 'refused', why: 'paid' } });
 
 const evening: readonly Collection[] = [
   refused,
-  taken({ id: 'b', way: 'PAYMENT_TYPE_ONLOCATION_MPOS', note: 'Slip 4711', paymentId: asId(12) }),
+  taken({
+    id: 'b',
+    way: 'PAYMENT_TYPE_ONLOCATION_MPOS',
+    note: 'Slip 4711',
+    change: 0,
+    paymentId: asId(12),
+  }),
   taken({ id: 'c', paymentId: asId(13), state: { at: 'waiting', isUndone: false } }),
   taken({ id: 'd', paymentId: asId(14), state: { at: 'undone' } }),
   taken({ id: 'e', paymentId: asId(15), sum: { amount: 125_050, currency: 'EUR' } }),

@@ -229,7 +229,7 @@ test.each([
   ['at a desk', desk, 'en'],
   ['on a phone, in German', phone, 'de'],
 ] as const)(
-  'every page is accessible in both themes and nothing is wider than the page: %s',
+  'every page is accessible in both themes, no wider than the window, and mirrors from right to left: %s',
   async (_, viewport, language) => {
     await page.evaluate((spoken) => {
       localStorage.setItem(

@@ -14,7 +14,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'src/service/main.ts',
-        admin: 'src/service/wings/admin/main.ts',
+        admin: 'src/service/wings/admin/admin.ts',
         'pool-worker': 'src/service/core/worker-pool/worker.ts',
       },
     },

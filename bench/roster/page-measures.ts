@@ -1,7 +1,7 @@
 /** How things are timed inside the page. */
 import type { Roster } from '../../src/client/attendees/list/roster.ts';
 import { parseTicketCode } from '../../src/domain/ticket-code.ts';
-import { seededRandomness } from '../../src/service/demo/seeded-randomness.ts';
+import { seededRandom } from '../../test/support/random.ts';
 
 export async function timed(run: () => Promise<unknown>): Promise<number> {
   const from = performance.now();
@@ -19,7 +19,7 @@ export function lookUp(
   roster: Pick<Roster, 'ticketIds' | 'get' | 'find'>,
   times: number,
 ): { p50: number; p99: number; worst: number } {
-  const random = seededRandomness(3);
+  const random = seededRandom(3);
   const ids = [...roster.ticketIds()];
   const codes = Array.from({ length: times }, (_, at) => {
     const known = roster.get(random.pick(ids));

@@ -4,11 +4,9 @@ import type { ApiKeyId } from '../domain/ids.ts';
 import type { Timers } from '../domain/timers.ts';
 import { accountCalls } from './accounts/account-calls.ts';
 import { addressCalls, bankAccountCalls } from './accounts/address-rules.ts';
-
 import { colleagueCalls } from './accounts/colleague-calls.ts';
 import { partnerCalls } from './accounts/partners.ts';
 import { forgetEveryMs, forgetTries, PasswordTries } from './accounts/password-tries.ts';
-
 import { sessionCalls } from './accounts/session-calls.ts';
 import { userCalls } from './accounts/user-calls.ts';
 import { userMailCalls } from './accounts/user-mails.ts';
@@ -19,7 +17,6 @@ import { participantChangeCalls } from './attendees/participant-update.ts';
 import { productCalls } from './attendees/products.ts';
 import { ticketCalls } from './attendees/ticket-calls.ts';
 import { replaceCodeCalls, ticketChangeCalls } from './attendees/ticket-change-calls.ts';
-
 import { userDataCalls } from './attendees/user-data.ts';
 import { recordCalls } from './check-in/record-calls.ts';
 import { authentication } from './core/access/authentication.ts';
@@ -35,7 +32,6 @@ import { addFailures, answerError, answerUnreadable } from './core/http/envelope
 import { addHeaders } from './core/http/headers.ts';
 import { limitByAddress, storeOfPages } from './core/http/open-pages.ts';
 import { limitAnswerTime, RateLimit } from './core/http/rate-limit.ts';
-
 import type { AnswersInstead } from './core/http/receive.ts';
 import { addRoutes, withSingleSlashes } from './core/http/routes.ts';
 import type { SecondStore } from './core/store/store.ts';
@@ -69,7 +65,6 @@ import { addCardNotices } from './orders/card/card-pages.ts';
 import { CardPayments } from './orders/card/card-payments.ts';
 import type { CardProvider } from './orders/card/card-provider.ts';
 import { addDocumentPages, addImagePages } from './orders/documents/document-pages.ts';
-
 import { draftCalls } from './orders/drafts.ts';
 import { mailCalls } from './orders/mail/mail-calls.ts';
 import { type MailOut, mailSender } from './orders/mail/mail-out.ts';
@@ -77,10 +72,13 @@ import { mailingCalls } from './orders/mail/mailings.ts';
 import { orderCalls } from './orders/order-calls.ts';
 import { orderMoneyCalls } from './orders/order-money.ts';
 import { paymentAddressCalls, paymentCalls, purchaseListCalls } from './orders/payment-calls.ts';
-
 import { addPurchasePage } from './orders/purchase-page.ts';
 import { registrationCalls } from './orders/registration.ts';
-import { addShopPages } from './orders/shop-pages/shop-pages.ts';
+import { addBuyPages } from './orders/shop-pages/buy-page.ts';
+import { addEventPages } from './orders/shop-pages/event-page.ts';
+import { addOrderPages } from './orders/shop-pages/order-page.ts';
+import { addGuestFiles } from './orders/shop-pages/page-frame.ts';
+import { SalesLine } from './orders/shop-pages/sales-line.ts';
 import { addTicketPages } from './orders/shop-pages/ticket-page.ts';
 import { syncCalls } from './sync/feed.ts';
 
@@ -216,55 +214,11 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   });
   const sender = options.mail && mailSender(options, options.mail, app.log);
   sender?.begin();
-  const tries = new PasswordTries(store, clock);
-  const handlers: Handlers = {
-    ...categoryCalls(options),
-    ...codeCalls(options),
-    ...definitionCalls(options),
-    ...doorCalls(options),
-    ...eventCalls(options),
-    ...eventCopyCalls(options, copies),
-    ...eventImageCalls(options),
-    ...eventLifeCalls(options, removals),
-    ...keyCalls(options),
-    ...participantCalls(options),
-    ...recordCalls(options),
-    ...registrationCalls(options),
-    ...draftCalls(options),
-    ...paymentCalls(options),
-    ...purchaseListCalls,
-    ...orderCalls(options),
-    ...orderMoneyCalls(options),
-    ...productCalls(options),
-    ...importCalls(options),
-    ...logCalls,
-    ...mailCalls(options),
-    ...userMailCalls(options, tries),
-    ...mailingCalls(options),
-    ...settledDoubleCalls,
-    ...shopCalls(options),
-    ...outboxKeyCalls(options),
-    ...signingCalls(options),
-    ...syncCalls(options),
-    ...ticketCalls(options),
-    ...addressCalls,
-    ...paymentAddressCalls(options),
-    ...bankAccountCalls,
-    ...participantChangeCalls(options),
-    ...partnerCalls(options),
-    ...cancelCalls(options),
-    ...replaceCodeCalls(options),
-    ...ticketChangeCalls(options),
-    ...accountCalls(options, tries),
-    ...doorClaimCalls(options),
-    ...doorBoardCalls(options),
-    ...deviceLinkCalls(options),
-    ...refusedScanCalls(options),
-    ...colleagueCalls(options),
-    ...sessionCalls(options, tries),
-    ...userCalls(options, tries),
-    ...userDataCalls,
-  };
+  const handlers = handlersOf(options, {
+    copies,
+    removals,
+    tries: new PasswordTries(store, clock),
+  });
   const { requestsPerSecond: perSecond } = options;
   const rateLimit = new RateLimit<ApiKeyId>(clock, { perSecond, atOnce: 2 * perSecond });
   const signupLimit = new RateLimit<string>(clock, signups);
@@ -277,21 +231,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     // What no door waits for. What is read to be written, the feed and verdicts stay with the primary.
     const atEase = replica?.store ?? options.store;
     addParticipantStream(app, { ...service, store: atEase }, options.timers);
-    const deps = { ...options, store: storeOfPages(atEase) };
-    // Counted separately: guests who read pages in a venue's network must not keep devices from
-    // their pictures.
-    await app.register(async (pictures) => {
-      limitByAddress(pictures, clock);
-      addImagePages(pictures, deps);
-    });
-    await app.register(async (open) => {
-      limitByAddress(open, clock);
-      addShopPages(open, deps, doorsFirst);
-      addDocumentPages(open, deps);
-      addPurchasePage(open, deps);
-      addTicketPages(open, deps);
-      if (options.demo) addDemoPages(open, deps);
-    });
+    await addOpenPages(app, { ...options, store: storeOfPages(atEase) }, doorsFirst);
   } else {
     await options.answersInstead.addTo(app, service);
   }
@@ -299,3 +239,84 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   if (options.appDirectory !== null) await addAppFiles(app, options.appDirectory);
   return app;
 }
+
+/** What guests see without a key: pictures, the shop, tickets and documents. */
+async function addOpenPages(
+  app: FastifyInstance,
+  deps: StoreDeps & Pick<AppOptions, 'demo'>,
+  doorsFirst: DoorsFirst,
+): Promise<void> {
+  // Counted separately: guests who read pages in a venue's network must not keep devices from
+  // their pictures.
+  await app.register(async (pictures) => {
+    limitByAddress(pictures, deps.clock);
+    addImagePages(pictures, deps);
+  });
+  await app.register(async (open) => {
+    limitByAddress(open, deps.clock);
+    const line = new SalesLine(deps.clock, doorsFirst);
+    addGuestFiles(open);
+    addEventPages(open, deps, line);
+    addBuyPages(open, deps, line);
+    addOrderPages(open, deps, line);
+    addDocumentPages(open, deps);
+    addPurchasePage(open, deps);
+    addTicketPages(open, deps);
+    if (deps.demo) addDemoPages(open, deps);
+  });
+}
+
+type Running = {
+  readonly copies: EventCopies;
+  readonly removals: EventRemovals;
+  readonly tries: PasswordTries;
+};
+
+const handlersOf = (options: StoreDeps, { copies, removals, tries }: Running): Handlers => ({
+  ...categoryCalls(options),
+  ...codeCalls(options),
+  ...definitionCalls(options),
+  ...doorCalls(options),
+  ...eventCalls(options),
+  ...eventCopyCalls(options, copies),
+  ...eventImageCalls(options),
+  ...eventLifeCalls(options, removals),
+  ...keyCalls(options),
+  ...participantCalls(options),
+  ...recordCalls(options),
+  ...registrationCalls(options),
+  ...draftCalls(options),
+  ...paymentCalls(options),
+  ...purchaseListCalls,
+  ...orderCalls(options),
+  ...orderMoneyCalls(options),
+  ...productCalls(options),
+  ...importCalls(options),
+  ...logCalls,
+  ...mailCalls(options),
+  ...userMailCalls(options, tries),
+  ...mailingCalls(options),
+  ...settledDoubleCalls,
+  ...shopCalls(options),
+  ...outboxKeyCalls(options),
+  ...signingCalls(options),
+  ...syncCalls(options),
+  ...ticketCalls(options),
+  ...addressCalls,
+  ...paymentAddressCalls(options),
+  ...bankAccountCalls,
+  ...participantChangeCalls(options),
+  ...partnerCalls(options),
+  ...cancelCalls(options),
+  ...replaceCodeCalls(options),
+  ...ticketChangeCalls(options),
+  ...accountCalls(options, tries),
+  ...doorClaimCalls(options),
+  ...doorBoardCalls(options),
+  ...deviceLinkCalls(options),
+  ...refusedScanCalls(options),
+  ...colleagueCalls(options),
+  ...sessionCalls(options, tries),
+  ...userCalls(options, tries),
+  ...userDataCalls,
+});

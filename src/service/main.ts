@@ -5,15 +5,16 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { EventId } from '../domain/ids.ts';
+import type { Clock } from '../domain/time.ts';
 import { firstLink, joinPath } from './accounts/account-links.ts';
 import { buildApp } from './app.ts';
 import { endMs, lastLinesMs } from './core/deps/deadlines.ts';
 import { makePrivate, makePrivateDirectory } from './core/deps/private-files.ts';
-import { cryptoRandomness } from './core/deps/randomness.ts';
+import { cryptoRandomness, type Randomness } from './core/deps/randomness.ts';
 import { systemTimers } from './core/deps/timers.ts';
 import { systemClock } from './core/deps/wall-clock.ts';
 import { openStore } from './core/store/open-store.ts';
-import { CannotOpen, type Queries } from './core/store/store.ts';
+import { CannotOpen, type Queries, type Store } from './core/store/store.ts';
 import { fullCost } from './core/worker-pool/password-hash.ts';
 import { behindDoors, WorkerPool } from './core/worker-pool/worker-pool.ts';
 import { seedDemo } from './demo/demo-event.ts';
@@ -24,7 +25,6 @@ import { type AccountLink, greeting } from './operations/greeting.ts';
 import { LogLines } from './operations/log-lines.ts';
 import { readSettings, type Settings, withPassword } from './operations/settings.ts';
 import { stripe } from './orders/card/stripe.ts';
-
 import { joinCaPage, joinGateway, joinReplica, joinTls } from './wings/wings.ts';
 
 /** Anyone who started this may hear nothing any more: no reason to end. */
@@ -64,7 +64,7 @@ async function start(settings: Settings): Promise<void> {
     adminKeyId: 'id' in admin ? admin.id : null,
     onTrouble: (upstream, why) => app?.log.error({ upstream, why }, 'calls are not passed on'),
   });
-  const demo = settings.demo ? await prepareDemo() : null;
+  const demo = settings.demo ? await prepareDemo(settings, store, deps, admin) : null;
   // Nobody signs in to a gateway but by its key.
   const firstSecret = answersInstead ? null : await firstLink(store, deps, demo?.hostId ?? null);
 
@@ -124,26 +124,6 @@ async function start(settings: Settings): Promise<void> {
     return `${isTls ? 'https' : 'http'}://${reachableName(name ?? settings.host)}:${port}`;
   }
 
-  async function prepareDemo() {
-    const eventId = await seedDemo(store, systemClock);
-    if (eventId === undefined) return null;
-    if ('id' in admin) await openDemoTo(store, admin.id);
-    const keyFile = join(settings.dataDirectory, 'demo-door-key');
-    const hostId = await store.read((queries) => hostOf(queries, eventId));
-    return { eventId, hostId, key: await demoDoorKey(store, deps, eventId, keyFile) };
-  }
-
-  /** What is printed into a pipe may be kept: then the link goes to a file of the administrator's instead. */
-  async function accountLinkNow(origin: string): Promise<AccountLink | null> {
-    if (firstSecret === null) return null;
-    const link = `${origin}${joinPath(firstSecret)}`;
-    if (process.stdout.isTTY) return { kind: 'shown', link };
-    const file = join(settings.dataDirectory, 'account-link');
-    makePrivate(file);
-    await writeFile(file, `${link}\n`);
-    return { kind: 'file', file };
-  }
-
   async function greetingNow(): Promise<string> {
     const origin = settings.publicUrl ?? originOf(service);
     return greeting({
@@ -158,7 +138,7 @@ async function start(settings: Settings): Promise<void> {
         fingerprint: caPage.fingerprint,
       },
       operatorKey: admin.kind === 'made' ? admin.key : null,
-      accountLink: await accountLinkNow(origin),
+      accountLink: firstSecret === null ? null : await accountLinkAt(origin, firstSecret, settings),
       hasEvents: await store.read(hasEvents),
       // Of a container they would lead nowhere.
       addresses: settings.host === 'localhost' || tls !== null ? networkAddresses() : [],
@@ -171,6 +151,35 @@ async function start(settings: Settings): Promise<void> {
     await Promise.all([workerPool.close(), store.close(), replica?.close()]);
     await log.end(lastLinesMs);
   }
+}
+
+/** @returns the demo's event, its organizer and a key of a device; null: another event has its place */
+async function prepareDemo(
+  { dataDirectory }: Settings,
+  store: Store,
+  deps: { readonly clock: Clock; readonly randomness: Randomness },
+  admin: AdminKey,
+) {
+  const eventId = await seedDemo(store, systemClock);
+  if (eventId === undefined) return null;
+  if ('id' in admin) await openDemoTo(store, admin.id);
+  const keyFile = join(dataDirectory, 'demo-door-key');
+  const hostId = await store.read((queries) => hostOf(queries, eventId));
+  return { eventId, hostId, key: await demoDoorKey(store, deps, eventId, keyFile) };
+}
+
+/** What is printed into a pipe may be kept: then the link goes to a file of the administrator's instead. */
+async function accountLinkAt(
+  origin: string,
+  secret: string,
+  { dataDirectory }: Settings,
+): Promise<AccountLink> {
+  const link = `${origin}${joinPath(secret)}`;
+  if (process.stdout.isTTY) return { kind: 'shown', link };
+  const file = join(dataDirectory, 'account-link');
+  makePrivate(file);
+  await writeFile(file, `${link}\n`);
+  return { kind: 'file', file };
 }
 
 /** The devices continue without it. */

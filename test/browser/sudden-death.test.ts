@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seededRandomness } from '../../src/service/demo/seeded-randomness.ts';
 import { launchDoor } from '../support/browser.ts';
 import { writeCameraVideo } from '../support/camera-video.ts';
 import { type DemoGuest, historyOf, plainGuests } from '../support/demo-guests.ts';
 import { doorScreen } from '../support/door-screen.ts';
+import { seededRandom } from '../support/random.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 
 const deaths = 8;
@@ -19,7 +19,7 @@ let folder: string;
 let profileDir: string;
 let service: ServiceProcess;
 let guests: DemoGuest[];
-const random = seededRandomness(20_261_121);
+const random = seededRandom(20_261_121);
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'admit-death-'));

@@ -4,8 +4,8 @@
  * how often; unless it does, seldom in a rush of two thousand callers, which takes eight seconds a time.
  */
 import { afterAll, beforeAll, test } from 'vitest';
-import { seededRandomness } from '../../src/service/demo/seeded-randomness.ts';
 import { checkInLoad, decidedLoad, rushLoad } from '../support/check-in-load.ts';
+import { seededRandom } from '../support/random.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 import { type TestLocation, testLocation } from '../support/test-store.ts';
 
@@ -44,7 +44,7 @@ const loads = [
 ];
 
 test.each(loads)('killed $deaths times $what', { timeout: 900_000 }, async ({ deaths, begin }) => {
-  const random = seededRandomness(9);
+  const random = seededRandom(9);
   const load = await begin();
   for (let death = 0; death < deaths; death += 1) {
     await load.during(async () => {

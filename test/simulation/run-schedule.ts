@@ -4,8 +4,8 @@
  */
 import { isUnsent } from '../../src/domain/outbox.ts';
 import { memoryOutboxDatabase } from '../support/memory-stores.ts';
+import { seededRandom } from '../support/random.ts';
 import { type Judged, judgeArrivals, judgeConduct, judgeOutcome, judgeSent } from './judge.ts';
-import { seededRandom } from './random.ts';
 import { drawSchedule, type Schedule, type ServiceKind, type Step } from './schedule.ts';
 import { openSimDoor, type SimDoor } from './sim-door.ts';
 import type { Arrival, Evening, SimEvent, SimGuest, World } from './world.ts';

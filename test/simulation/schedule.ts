@@ -1,6 +1,6 @@
 /** What happens at the doors of one evening, drawn from its seed. */
 import type { NetworkState } from '../support/faulty-network.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../support/random.ts';
 
 export type Step =
   | { readonly do: 'wait'; readonly ms: number }

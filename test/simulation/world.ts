@@ -15,6 +15,7 @@ import { perform } from '../../src/service/wings/admin/perform.ts';
 import { local } from '../support/attendees.ts';
 import { checksOnly } from '../support/checks-only.ts';
 import { type ManualTime, manualTime } from '../support/manual-time.ts';
+import { type Random, seededRandom } from '../support/random.ts';
 import { startService } from '../support/service.ts';
 import { lightLocation } from '../support/test-store.ts';
 import {
@@ -27,7 +28,6 @@ import {
   type Venue,
   type VenueKey,
 } from '../support/venue.ts';
-import { type Random, seededRandom } from './random.ts';
 import { mostDoors, type ServiceKind } from './schedule.ts';
 
 export type SimGuest = Guest & { readonly product: BookedProduct };

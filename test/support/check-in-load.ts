@@ -4,8 +4,8 @@ import { eventParticipants } from '../../src/contract/event.ts';
 import type { ParticipantAnswer } from '../../src/contract/participant.ts';
 import { eventRecord, type SentAction } from '../../src/contract/record.ts';
 import type { TicketId } from '../../src/domain/ids.ts';
-import { seededRandomness } from '../../src/service/demo/seeded-randomness.ts';
 import { demoClient } from './demo-guests.ts';
+import { seededRandom } from './random.ts';
 import type { ServiceProcess } from './service-process.ts';
 
 export type CheckInLoad = {
@@ -111,7 +111,7 @@ export async function checkInLoad(
   service: ServiceProcess,
   { callers, seed }: { readonly callers: number; readonly seed: number },
 ): Promise<CheckInLoad> {
-  const random = seededRandomness(seed);
+  const random = seededRandom(seed);
   const door = demoClient(service);
   const acknowledged = new Set<string>();
   let made = 0;

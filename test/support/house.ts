@@ -16,8 +16,9 @@ type Import = { readonly target: string; readonly isLazy: boolean };
 
 /**
  * Lists the files that one file of the same folder imports, and nobody else. Not listed: what is loaded
- * lazily or is a worker, texts, migrations, what would make its user longer than `mostLines`, and what
- * would bring JSX into a file without.
+ * lazily or is a worker, texts, migrations, what would make its user longer than `mostLines`, what would
+ * bring JSX into a file without, and what an entry of a program or a worker imports: an entry runs as soon
+ * as a test imports it.
  * @returns sentences, in the order of the files
  */
 export function partsOfOneUser(files: Sources): string[] {
@@ -33,7 +34,8 @@ export function partsOfOneUser(files: Sources): string[] {
     if (!first || others.length > 0 || isKeptApart(path)) return [];
     const [user, isLazy] = first;
     const isSibling = posix.dirname(user) === posix.dirname(path);
-    if (isLazy || !isSibling || (path.endsWith('x') && !user.endsWith('x'))) return [];
+    const isOfEntry = [...(importers.get(user)?.values() ?? [])].every((lazily) => lazily);
+    if (isLazy || !isSibling || isOfEntry || (path.endsWith('x') && !user.endsWith('x'))) return [];
     const together = linesOf(source) + linesOf(files.get(user) ?? '');
     return together > mostLines ? [] : [`${path} belongs into ${user}`];
   });
@@ -52,7 +54,7 @@ function importsOf(path: string, source: string): Import[] {
   const nameIn = (node: object | null | undefined) =>
     node && 'value' in node ? node.value : undefined;
   new Visitor({
-    ImportDeclaration: (node) => add(node.source.value, false),
+    ImportDeclaration: (node) => add(node.source.value, node.source.value.endsWith('?worker&url')),
     ExportNamedDeclaration: (node) => add(node.source?.value, false),
     ExportAllDeclaration: (node) => add(node.source.value, false),
     ImportExpression: (node) => add(nameIn(node.source), true),

@@ -2,11 +2,11 @@
 import { afterAll, beforeEach } from 'vitest';
 import { instant } from '../../src/domain/time.ts';
 import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
+import { sendUserMails } from '../../src/service/orders/mail/mail-out.ts';
 import { dueMails } from '../../src/service/orders/mail/mail-rows.ts';
 import { MailSender } from '../../src/service/orders/mail/mail-sender.ts';
 import type { MailServerSetting } from '../../src/service/orders/mail/mail-server.ts';
 import { makeMail } from '../../src/service/orders/mail/make-mail.ts';
-import { sendUserMails } from '../../src/service/orders/mail/user-mail-sender.ts';
 import { makePayable } from './event-examples.ts';
 import { openMailSink } from './mail-sink.ts';
 import { manualTime } from './manual-time.ts';

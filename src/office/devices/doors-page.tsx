@@ -1,48 +1,29 @@
-import { useState } from 'react';
-import { longPin } from '../../client/device/pin.ts';
-import { systemNewId } from '../../client/device/platform.ts';
+import { useMemo, useState } from 'react';
 import type { Pairing } from '../../client/pairing/pairing.ts';
 import { eventDoors, eventTurnDoor } from '../../contract/api-key.ts';
 import type { AnswerTo } from '../../contract/call.ts';
 import { eventDoorClaims, eventWithdrawDoorClaims, isClaim } from '../../contract/door-claim.ts';
-import type { Gate } from '../../domain/gate.ts';
-import type { LocalDateTime, Timezone } from '../../domain/time.ts';
+import type { LocalDateTime } from '../../domain/time.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { ActionButton } from '../../ui/kit/action-button.tsx';
-import { OneOf, SomeOf, Switch } from '../../ui/kit/choices.tsx';
 import { Icon } from '../../ui/kit/icon.tsx';
 import { QrCode } from '../../ui/kit/qr-code.tsx';
 import { Sheet } from '../../ui/kit/sheet.tsx';
 import { useOfficeFormat } from '../i18n/format.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
-import { Form } from '../kit/form.tsx';
-import { TextRow } from '../kit/form-row.tsx';
 import { LinkToCopy } from '../kit/link-to-copy.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Question } from '../kit/question.tsx';
 import { Advice, Answered, Empty, useFailureWords } from '../kit/states.tsx';
 import { TableFrame } from '../kit/table-frame.tsx';
+import { eventRead } from '../session/event-read.ts';
 import { useMeans } from '../session/means.ts';
 import { CallFailed, type Failure, lacksCall, useCall, useSend } from '../session/service-calls.ts';
-import { useSession } from '../session/use-session.ts';
 import { DoorBoard } from './board/door-board.tsx';
-import {
-  type DoorDraft,
-  type DoorProblems,
-  doorNames,
-  endsOf,
-  gateOf,
-  longestDoorName,
-  newDoorDraft,
-  problemsOfDoor,
-} from './door-draft.ts';
+import { DoorForm } from './door-form.tsx';
 import { doorLink } from './door-link.ts';
-import { DoorSheets } from './door-sheets.tsx';
 import { type MadeDoors, makeDoors } from './make-doors.ts';
 import { OutboxKey } from './sealed/outbox-key.tsx';
-import { useGateOptions } from './use-gate-options.ts';
-import '../../ui/kit/style/folded.css';
-import { eventRead } from '../session/event-read.ts';
 
 /** The devices of an event: made, shown to their phones, turned off. */
 export function DoorsPage({ eventId }: EventPageProps) {
@@ -62,7 +43,7 @@ export function DoorsPage({ eventId }: EventPageProps) {
             <DoorSheets made={made} title={title} onMade={setMade} onClose={forget} />
           ) : (
             <>
-              <MakeDoor eventId={eventId} zone={timezone} onMade={setMade} />
+              <DoorForm eventId={eventId} zone={timezone} onMade={setMade} />
               <OutboxKey eventId={eventId} title={title} zone={timezone} />
             </>
           )
@@ -270,201 +251,110 @@ function DoorList({ eventId, doors }: DoorListProps) {
   );
 }
 
-type MakeDoorProps = EventPageProps & {
-  readonly zone: Timezone;
+type DoorSheetsProps = {
+  readonly made: MadeDoors;
+  /** Of the event. */
+  readonly title: string;
+  /** Called with these and what was made after them. */
   readonly onMade: (made: MadeDoors) => void;
+  readonly onClose: () => void;
 };
 
-const optionsOf = <Value extends string>(names: Readonly<Record<Value, string>>) =>
-  (Object.entries(names) as [Value, string][]).map(([value, name]) => ({ value, name }));
-
-/** Makes what phones become doors with, and what their gate lets through. */
-function MakeDoor({ eventId, zone, onMade }: MakeDoorProps) {
-  const { make } = useScreenTexts('doors');
-  const format = useOfficeFormat();
-  const { service } = useSession();
-  const { clock } = useMeans();
-  const send = useSend();
-  const { categories, products } = useGateOptions(eventId);
-  const [draft, setDraft] = useState(() => newDoorDraft(clock.now(), zone));
-  const [problems, setProblems] = useState<DoorProblems>({});
-  const [isLacking, setLacking] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  const { gate, way } = draft;
-  const change = (changed: Partial<DoorDraft>) => setDraft((now) => ({ ...now, ...changed }));
-  const changeGate = (changed: Partial<Gate>) =>
-    setDraft((now) => ({ ...now, gate: { ...now.gate, ...changed } }));
-  const row = (field: keyof DoorProblems) => ({
-    value: draft[field],
-    onChange: (value: string) => change({ [field]: value }),
-    error: problems[field] && make.problem[problems[field]],
-  });
-
-  const run = async (): Promise<Failure | null> => {
-    const found = problemsOfDoor(draft, clock.now(), zone);
-    setProblems(found);
-    setLacking(false);
-    // A wrong field must be visible.
-    if (found.supervisorPin || found.until) setOpen(true);
-    if (Object.keys(found).length > 0) return null;
-    const common = {
-      ...{ service, eventId, way },
-      gate: await gateOf(draft, systemNewId()),
-      ends: endsOf(draft),
-    };
-    const made = await makeDoors(send, common, doorNames(draft));
-    if ('kind' in made) {
-      if (!lacksCall(made)) return made;
-      setLacking(true);
-      return null;
-    }
-    change({ name: '' });
-    onMade(made);
-    return null;
-  };
-
+/** A code for each phone on paper, two to a page. They are kept nowhere: leaving the page forgets them. */
+function DoorSheets({ made, title, onMade, onClose }: DoorSheetsProps) {
+  const { sheets } = useScreenTexts('doors');
+  const [isAsked, setAsked] = useState(false);
   return (
     <section className="card door-form">
-      <h2 className="card__title">{make.title}</h2>
-      <Form submit={way === 'paper' ? make.submitSheets : make.submit} run={run}>
-        <TextRow
-          label={make.name}
-          hint={make.nameHint}
-          maxLength={longestDoorName}
-          {...row('name')}
+      <h2 className="card__title">{sheets.title(made.pairings.length)}</h2>
+      <div className="rows">
+        <p className="remark remark--strong">
+          <Icon name="key" />
+          {sheets.warning}
+        </p>
+        <MissingSheets made={made} onMade={onMade} />
+        <div className="rows__end">
+          <button type="button" className="button button--primary" onClick={() => window.print()}>
+            {sheets.print}
+          </button>
+          <button type="button" className="button button--secondary" onClick={() => setAsked(true)}>
+            {sheets.close}
+          </button>
+        </div>
+      </div>
+      <div className="paper door-sheets">
+        {made.pairings.map((pairing) => (
+          <PaperSheet key={pairing.device} made={made} pairing={pairing} title={title} />
+        ))}
+      </div>
+      {isAsked && (
+        <Question
+          question={sheets.sure}
+          yes={sheets.yes}
+          no={sheets.no}
+          onYes={onClose}
+          onNo={() => setAsked(false)}
         />
-        <TextRow
-          label={make.gate}
-          hint={make.gateHint}
-          isOptional
-          maxLength={longestDoorName}
-          value={gate.name}
-          onChange={(name) => changeGate({ name })}
-        />
-        <OneOf
-          legend={make.direction}
-          options={optionsOf(make.directions)}
-          value={gate.direction}
-          onChange={(direction) => changeGate({ direction })}
-        />
-        {/* What is most often right: anyone who makes their first door need not read it. */}
-        <details
-          className="folded"
-          open={isOpen}
-          onToggle={(event) => setOpen(event.currentTarget.open)}
-        >
-          <summary className="folded__title">
-            <span>
-              {make.more}
-              <span className="folded__about">{make.moreHint}</span>
-            </span>
-            <Icon name="down" />
-          </summary>
-          <div className="door-form__more">
-            {categories.length > 1 && (
-              <SomeOf
-                legend={make.categories}
-                all={make.allCategories}
-                options={categories}
-                chosen={gate.categories}
-                onChange={(chosen) => changeGate({ categories: chosen })}
-              />
-            )}
-            {products.length > 0 && (
-              <SomeOf
-                legend={make.checks}
-                all={make.checksTicket}
-                options={products}
-                chosen={gate.checks}
-                startsWith="none"
-                onChange={(chosen) => changeGate({ checks: chosen })}
-              >
-                {gate.checks?.length === 0 && (
-                  <p className="choice__error" role="alert">
-                    <Icon name="alert" />
-                    {make.checksNone}
-                  </p>
-                )}
-              </SomeOf>
-            )}
-            {products.length > 0 && (
-              <SomeOf
-                legend={make.products}
-                all={make.allProducts}
-                options={products}
-                chosen={gate.products}
-                onChange={(chosen) => changeGate({ products: chosen })}
-              />
-            )}
-            <OneOf
-              legend={make.unpaid}
-              options={optionsOf(make.unpaidWays)}
-              value={gate.unpaid}
-              onChange={(unpaid) => changeGate({ unpaid })}
-            />
-            <Switch
-              name={make.asksFirst}
-              hint={make.asksFirstHint}
-              on={gate.asksFirst}
-              onChange={(asksFirst) => changeGate({ asksFirst })}
-            />
-            <OneOf
-              legend={make.role}
-              hint={make.roleHint}
-              options={optionsOf(make.roles)}
-              value={gate.role}
-              onChange={(role) => changeGate({ role })}
-            />
-            {gate.role === 'steward' && (
-              <TextRow
-                label={make.supervisorPin}
-                hint={make.supervisorPinHint}
-                inputMode="numeric"
-                maxLength={longPin.longest}
-                {...row('supervisorPin')}
-              />
-            )}
-            <OneOf
-              legend={make.names}
-              hint={make.namesHint}
-              options={optionsOf(make.nameWays)}
-              value={gate.names}
-              onChange={(names) => changeGate({ names })}
-            />
-            <Switch
-              name={make.needsPin}
-              hint={make.needsPinHint}
-              on={gate.needsPin}
-              onChange={(needsPin) => changeGate({ needsPin })}
-            />
-            <TextRow
-              label={make.until}
-              hint={make.untilHint(format.zone(zone))}
-              isOptional
-              type="datetime-local"
-              {...row('until')}
-            />
-          </div>
-        </details>
-        <OneOf
-          legend={make.way}
-          options={optionsOf(make.ways)}
-          value={way}
-          onChange={(chosen) => change({ way: chosen })}
-        />
-        {way === 'paper' && (
-          <>
-            <TextRow label={make.sheets} inputMode="numeric" {...row('sheets')} />
-            <TextRow
-              label={make.sheetsUntil}
-              hint={make.sheetsUntilHint}
-              type="datetime-local"
-              {...row('sheetsUntil')}
-            />
-          </>
-        )}
-        {isLacking && <Advice {...make.lacking} />}
-      </Form>
+      )}
     </section>
+  );
+}
+
+/** Which sheets could not be made, why, and the way to make them. */
+function MissingSheets({ made, onMade }: Pick<DoorSheetsProps, 'made' | 'onMade'>) {
+  const { sheets } = useScreenTexts('doors');
+  const wordsOf = useFailureWords();
+  const send = useSend();
+  const { common, pairings, missing, failure } = made;
+  if (!failure) return null;
+  const { title, next } = wordsOf(failure);
+  const goOn = async () => {
+    const more = await makeDoors(send, common, missing, pairings);
+    if (!('kind' in more)) onMade(more);
+  };
+  return (
+    <Advice
+      title={sheets.missing(missing.length, missing[0] ?? '', missing.at(-1) ?? '')}
+      next={`${title} ${next}`}
+    >
+      <p className="advice__way">
+        <ActionButton kind="secondary" run={goOn}>
+          {sheets.makeMissing}
+        </ActionButton>
+      </p>
+    </Advice>
+  );
+}
+
+type PaperSheetProps = {
+  readonly made: MadeDoors;
+  readonly pairing: MadeDoors['pairings'][number];
+  readonly title: string;
+};
+
+function PaperSheet({ made, pairing, title }: PaperSheetProps) {
+  const { sheets, ready } = useScreenTexts('doors');
+  const { origin } = useMeans();
+  const { dateAndTime } = useOfficeFormat();
+  const link = useMemo(() => doorLink(origin, pairing), [origin, pairing]);
+  const { endDate, keyEndDate } = made.common.ends;
+  const { device, gate } = pairing;
+  return (
+    <article className="door-sheet" aria-label={device}>
+      <QrCode text={link} label={sheets.code(device)} />
+      <div>
+        <p>{title}</p>
+        <h3 className="door-sheet__name">{device}</h3>
+        {gate.name !== '' && <p>{sheets.gate(gate.name)}</p>}
+        <ol className="steps">
+          {ready.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <p>{endDate && sheets.once(dateAndTime(endDate))}</p>
+        {keyEndDate && <p>{sheets.until(dateAndTime(keyEndDate))}</p>}
+        <p className="door-sheet__who">{sheets.who}</p>
+      </div>
+    </article>
   );
 }

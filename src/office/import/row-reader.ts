@@ -11,11 +11,11 @@ import {
   longestName,
   longestNote,
   longestText,
+  namesOfRow,
   spreadsheetDamage,
 } from '../../domain/import-row.ts';
 import { longestSeatPart, seatParts } from '../../domain/seat.ts';
 import { scannedForm } from '../../domain/ticket-code.ts';
-import { companionsOf, partsOfName, withCompanions } from './companions.ts';
 import {
   type Mapping,
   type RowFault,
@@ -290,3 +290,74 @@ const withoutEntities = (text: string): string =>
     const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
     return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
+
+/** Who comes with a guest: as many tickets as the row's quantity and plus-ones say. */
+
+/** More places of one row are hardly meant. */
+const mostOfOneRow = 100;
+
+/**
+ * @returns who comes with the guest, by name or by number (`+1`);
+ *   undefined: what the file says is neither a number nor names
+ */
+function companionsOf(quantity = '', plusOnes = ''): readonly string[] | undefined {
+  const all = numberIn(quantity, 1);
+  const extra = numberIn(plusOnes, 0);
+  if (all === undefined) return undefined;
+  const names = extra === undefined ? companionNames(plusOnes) : [];
+  const more = Math.max(0, all - 1) + (extra ?? names.length);
+  if (more >= mostOfOneRow || (extra === undefined && names.length === 0)) return undefined;
+  return Array.from({ length: more }, (_, n) => names[n] ?? `+${n + 1}`);
+}
+
+/** A column of plus-ones may say who they are. */
+const companionNames = (said: string): readonly string[] => {
+  const names = said.split(/[,;&\n]|\s(?:und|and|et|y|e)\s/u).map(cleanName);
+  const areNames = names.every((name) => /^\p{L}[\p{L}\p{M}.'’ -]+$/u.test(name) && / /.test(name));
+  return areNames ? names : [];
+};
+
+function numberIn(said: string, empty: number): number | undefined {
+  const word = plainWord(said);
+  if (word === '' || word === '-') return empty;
+  if (['no', 'nein', 'non', 'n', 'false', 'falsch'].includes(word)) return 0;
+  if (['yes', 'ja', 'oui', 'si', 'y', 'j', 'x', 'true', 'wahr'].includes(word)) return 1;
+  const number =
+    /^\+?\s?(\d{1,3})([.,]0+)?\s?(x|stk\.?|stück|pers\.?|person(en|s)?|people|tickets?|guests?|gäste?|pax)?$/i.exec(
+      cleanCode(said),
+    )?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** Each has a ticket with a code of ours, of the same order; a newer file finds them by their reference. */
+function withCompanions(guest: ImportRow, companions: readonly string[]): readonly ImportRow[] {
+  if (companions.length === 0) return [guest];
+  const { code, reference, person } = namesOfRow(guest);
+  const base = (reference ?? code ?? person ?? String(guest.line)).slice(-200);
+  const order = guest.order || base;
+  const others = companions.map((name, n) => ({
+    ...guest,
+    ...(name.startsWith('+')
+      ? { lastName: `${guest.lastName ?? ''} ${name}`.trim() }
+      : partsOfName(name)),
+    email: guest.email === undefined ? undefined : '',
+    code: undefined,
+    answers: undefined,
+    reference: `${base} +${n + 1}`,
+    order,
+  }));
+  return [{ ...guest, order }, ...others];
+}
+
+/** `Weiß, Zoë` and `Zoë Weiß`. */
+function partsOfName(name: string): {
+  readonly firstName: string;
+  readonly lastName: string;
+} {
+  const whole = cleanName(name);
+  const [last, ...first] = whole.split(',').map((part) => part.trim());
+  if (first.length > 0) return { firstName: first.join(', '), lastName: last ?? '' };
+  const words = whole.split(/\s+/);
+  const lastName = words.pop() ?? '';
+  return { firstName: words.join(' '), lastName };
+}

@@ -1,21 +1,26 @@
 import { useState } from 'react';
 import {
+  type Address,
+  requiredInAddress,
   userBankAccountRead,
   userBankAccountUpdate,
   userBillingAddressRead,
+  userBillingAddressUpdate,
 } from '../../contract/address.ts';
-
 import { userAgreementRead, userAgreementSign } from '../../contract/agreement.ts';
 import type { AnswerTo } from '../../contract/call.ts';
+import { agreementMissing, invalidFormat, missingParam } from '../../contract/error-code.ts';
 import { userRead } from '../../contract/user.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { LocalDateTime } from '../../domain/time.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { Switch } from '../../ui/kit/choices.tsx';
 import { Icon } from '../../ui/kit/icon.tsx';
 import { useOfficeFormat } from '../i18n/format.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { Form } from '../kit/form.tsx';
-import { TextRow } from '../kit/form-row.tsx';
+import { SelectRow, TextRow } from '../kit/form-row.tsx';
+import { useCountries } from '../kit/names.ts';
 import { PageHead } from '../kit/page-head.tsx';
 import { Answered } from '../kit/states.tsx';
 import { eventRead } from '../session/event-read.ts';
@@ -27,8 +32,6 @@ import {
   useCallOrNone,
   useSend,
 } from '../session/service-calls.ts';
-import { BillingForm } from './billing-form.tsx';
-import { type FieldProblem, refusedFields } from './refused-fields.ts';
 
 /** What the service asks of an organizer before tickets are sold: agreement, address, payout account. */
 export function OrganizerPage({ eventId }: EventPageProps) {
@@ -218,3 +221,124 @@ function BankForm({ hostId, account }: Props) {
     </section>
   );
 }
+
+const billingFields = [
+  'firstName',
+  'lastName',
+  'company',
+  'street',
+  'zipCode',
+  'city',
+  'country',
+  'email',
+  'vatId',
+  'noVatReason',
+] as const;
+type BillingField = (typeof billingFields)[number];
+const required: readonly string[] = requiredInAddress;
+
+type BillingFormProps = {
+  readonly hostId: UserId;
+  /** null: none yet. */
+  readonly address: Address | null;
+};
+
+/** The billing address, which the service takes once the agreement is signed. */
+function BillingForm({ hostId, address }: BillingFormProps) {
+  const texts = useScreenTexts('organizer');
+  const { billing } = texts;
+  const countries = useCountries();
+  const send = useSend();
+  const [draft, setDraft] = useState(
+    () =>
+      Object.fromEntries(billingFields.map((field) => [field, address?.[field] ?? ''])) as Record<
+        BillingField,
+        string
+      >,
+  );
+  const [commercial, setCommercial] = useState(address?.commercial === true);
+  const [problems, setProblems] = useState<Partial<Record<BillingField, FieldProblem>>>({});
+  const [isUnsigned, setUnsigned] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+
+  const run = async (): Promise<Failure | null> => {
+    setSaved(false);
+    const missing = (field: BillingField) =>
+      draft[field].trim() === '' &&
+      (required.includes(field) ||
+        (commercial && field === 'company') ||
+        (commercial && field === 'noVatReason' && draft.vatId.trim() === ''));
+    const found = billingFields.filter(missing).map((field) => [field, 'needed'] as const);
+    setProblems(Object.fromEntries(found));
+    if (found.length > 0) return null;
+    const given = billingFields.filter((field) => address !== null || draft[field].trim() !== '');
+    const params = Object.fromEntries(given.map((field) => [field, draft[field].trim()]));
+    const outcome = await send(userBillingAddressUpdate, {
+      id: hostId,
+      params: { ...params, commercial },
+    });
+    setUnsigned(outcome.kind === 'refused' && outcome.errors.includes(agreementMissing));
+    if (outcome.kind === 'answer') {
+      setSaved(true);
+      return null;
+    }
+    if (outcome.kind !== 'refused') return outcome;
+    if (outcome.errors.includes(agreementMissing)) return null;
+    const refused = refusedFields(billingFields, outcome.errors);
+    setProblems(refused);
+    return Object.keys(refused).length > 0 ? null : outcome;
+  };
+
+  const row = (field: BillingField) => {
+    const problem = problems[field];
+    return {
+      label: billing[field],
+      value: draft[field],
+      onChange: (value: string) => setDraft((now) => ({ ...now, [field]: value })),
+      error: problem && texts[problem],
+      isOptional: !required.includes(field) && !(commercial && field === 'company'),
+    };
+  };
+
+  return (
+    <section className="card">
+      <h2 className="card__title">{billing.title}</h2>
+      <p className="card__intro">{billing.about}</p>
+      <Form submit={billing.save} run={run}>
+        <div className="rows__beside">
+          <TextRow autoComplete="given-name" {...row('firstName')} />
+          <TextRow autoComplete="family-name" {...row('lastName')} />
+        </div>
+        <Switch name={billing.commercial} on={commercial} onChange={setCommercial} />
+        <TextRow autoComplete="organization" {...row('company')} />
+        <TextRow autoComplete="street-address" {...row('street')} />
+        <div className="rows__beside">
+          <TextRow autoComplete="postal-code" {...row('zipCode')} />
+          <TextRow autoComplete="address-level2" {...row('city')} />
+        </div>
+        <SelectRow options={[{ value: '', name: '' }, ...countries]} {...row('country')} />
+        <TextRow type="email" autoComplete="email" {...row('email')} />
+        <div className="rows__beside">
+          <TextRow {...row('vatId')} />
+          <TextRow {...row('noVatReason')} hint={billing.vatHint} />
+        </div>
+        {isUnsigned && <p role="alert">{texts.agreement.missing}</p>}
+        <p role="status">{isSaved && texts.saved}</p>
+      </Form>
+    </section>
+  );
+}
+
+type FieldProblem = 'needed' | 'wrong';
+
+/** @returns which of the fields the service's codes are about, and whether each is missing or wrong */
+const refusedFields = <Field extends string>(
+  fields: readonly Field[],
+  codes: readonly string[],
+): Partial<Record<Field, FieldProblem>> =>
+  Object.fromEntries(
+    fields.flatMap((field): [Field, FieldProblem][] => {
+      if (codes.includes(missingParam(field))) return [[field, 'needed']];
+      return codes.includes(invalidFormat(field)) ? [[field, 'wrong']] : [];
+    }),
+  ) as Partial<Record<Field, FieldProblem>>;

@@ -135,51 +135,19 @@ export function SignedIn(props: Props) {
 
   const open = useMemo(() => {
     if (credentials === null || credentials === 'asking') return null;
-    const { kind, service } = credentials;
-    let isAsking = false;
-    let isOver = false;
-    /** Many requests may be refused immediately; those of a session that is left say nothing of the next. */
-    const end = async () => {
-      if (isAsking || isOver) return;
-      isAsking = true;
-      const now = kind === 'account' ? await checkCredentials(means, { kind, service }) : null;
-      isAsking = false;
-      if (isOver) return;
-      if (now?.kind !== 'good') {
-        keepCredentials(means.tab, means.log, null);
-        setHasEnded(true);
-      } else if (!areOfOne(now.credentials, credentials)) {
-        isOver = true;
-        // Somebody else has signed in in another tab. They begin again, and not where this one was.
-        setCredentials(now.credentials);
-        go('/', { replace: true });
-      }
+    /** The next person begins again, and not where this one was. */
+    const leaveTo = (next: Credentials | null) => {
+      setCredentials(next);
+      go('/', { replace: true });
     };
-    const connection = openConnection(means, credentials, () => void end());
-    const session: Session = {
-      service,
-      request: connection.request,
-      readLines: connection.readLines,
-      fetch: connection.fetch,
-      async signOut() {
-        if (kind === 'account') {
-          const asked = { params: {}, deadlineMs: answerDeadlineMs };
-          const outcome = await connection.request(sessionEnd, asked);
-          // The cookie would sign in the next person, too.
-          if (outcome.kind !== 'answer' && outcome.kind !== 'forbidden') return outcome;
-        }
-        isOver = true;
-        keepCredentials(means.tab, means.log, null);
+    return openPages(means, credentials, {
+      onEnd: () => setHasEnded(true),
+      onOther: leaveTo,
+      onSignOut() {
         setHasEnded(false);
-        setCredentials(null);
-        // The next person begins again, and not where this one was.
-        go('/', { replace: true });
-        return null;
+        leaveTo(null);
       },
-      isAccount: kind === 'account',
-    };
-    // The next account never sees what this one has read, or typed.
-    return { session, queries: newQueries(), number: nextNumber() };
+    });
   }, [means, credentials, go]);
 
   if (secret !== null) {
@@ -201,6 +169,61 @@ export function SignedIn(props: Props) {
       </Activity>
     </>
   );
+}
+
+type Endings = {
+  /** The service knows the key or the session no longer. */
+  readonly onEnd: () => void;
+  /** Somebody else has signed in in another tab. */
+  readonly onOther: (credentials: Credentials) => void;
+  readonly onSignOut: () => void;
+};
+
+/** What the pages of one account or key share: the next account never sees what this one has read, or typed. */
+function openPages(
+  means: ReturnType<typeof useMeans>,
+  credentials: Credentials,
+  { onEnd, onOther, onSignOut }: Endings,
+) {
+  const { kind, service } = credentials;
+  let isAsking = false;
+  let isOver = false;
+  /** Many requests may be refused immediately; those of a session that is left say nothing of the next. */
+  const end = async () => {
+    if (isAsking || isOver) return;
+    isAsking = true;
+    const now = kind === 'account' ? await checkCredentials(means, { kind, service }) : null;
+    isAsking = false;
+    if (isOver) return;
+    if (now?.kind !== 'good') {
+      keepCredentials(means.tab, means.log, null);
+      onEnd();
+    } else if (!areOfOne(now.credentials, credentials)) {
+      isOver = true;
+      onOther(now.credentials);
+    }
+  };
+  const connection = openConnection(means, credentials, () => void end());
+  const session: Session = {
+    service,
+    request: connection.request,
+    readLines: connection.readLines,
+    fetch: connection.fetch,
+    async signOut() {
+      if (kind === 'account') {
+        const asked = { params: {}, deadlineMs: answerDeadlineMs };
+        const outcome = await connection.request(sessionEnd, asked);
+        // The cookie would sign in the next person, too.
+        if (outcome.kind !== 'answer' && outcome.kind !== 'forbidden') return outcome;
+      }
+      isOver = true;
+      keepCredentials(means.tab, means.log, null);
+      onSignOut();
+      return null;
+    },
+    isAccount: kind === 'account',
+  };
+  return { session, queries: newQueries(), number: nextNumber() };
 }
 
 /** Tells one session's pages from the next one's. */

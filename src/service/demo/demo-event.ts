@@ -21,7 +21,7 @@ import { insertProducts } from '../attendees/products.ts';
 import type { Deps } from '../core/access/handler.ts';
 import { usuallyAllowed } from '../core/deps/allowed-types.ts';
 import { isApiError, type Result } from '../core/deps/api-error.ts';
-import { cryptoRandomness, lettersAndDigits } from '../core/deps/randomness.ts';
+import { cryptoRandomness, lettersAndDigits, type Randomness } from '../core/deps/randomness.ts';
 import { changeGivenRows } from '../core/store/query/write-rows.ts';
 import { toJson } from '../core/store/schema/column-types.ts';
 import type { Queries, Store } from '../core/store/store.ts';
@@ -33,7 +33,6 @@ import { beginImport, updateImport } from '../import/import-record.ts';
 import { takeRows } from '../import/take-rows.ts';
 import guests from './guests.csv?raw';
 import guestsOfMatinee from './guests-of-matinee.csv?raw';
-import { seededRandomness } from './seeded-randomness.ts';
 
 export const demoIdentifiers = { main: 'DEMO001', other: 'DEMO002' } as const;
 
@@ -346,3 +345,20 @@ const addressOf = ({ firstName, lastName, email, company }: GuestRow) => ({
   ...{ salutation: null, title: null, firstName, lastName, email, company: company || null },
   ...{ street: null, zipCode: null, city: null, country: 'DE', telephone: null, vatId: null },
 });
+
+/** A mulberry32 generator: every first start makes the same codes. */
+function seededRandomness(seed: number): Randomness {
+  let state = seed;
+  const chance = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    text: (length, alphabet) =>
+      Array.from({ length }, () => alphabet.charAt(Math.floor(chance() * alphabet.length))).join(
+        '',
+      ),
+  };
+}

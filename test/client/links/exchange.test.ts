@@ -21,12 +21,12 @@ import {
 import type { Action } from '../../../src/domain/action.ts';
 import { asId, type EventId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
-import { type Random, seededRandom } from '../../simulation/random.ts';
 import { checkIn } from '../../support/actions.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { type MemoryWire, memoryPair } from '../../support/memory-links.ts';
 import { noLog } from '../../support/memory-log.ts';
 import { memorySharedActionStore } from '../../support/memory-stores.ts';
+import { type Random, seededRandom } from '../../support/random.ts';
 
 const eventId = asId<EventId>(1);
 

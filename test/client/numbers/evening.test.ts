@@ -2,12 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ParticipantAnswer } from '../../../src/contract/participant.ts';
 import type { Attendance } from '../../../src/domain/attendance.ts';
-import {
-  type SeededRandomness,
-  seededRandomness,
-} from '../../../src/service/demo/seeded-randomness.ts';
 import type { NetworkState } from '../../support/faulty-network.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
+import { type Random, seededRandom } from '../../support/random.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTestDoor, type TestDoor } from '../../support/test-door.ts';
 import { addGuest, type Guest, makeVenue, type Venue } from '../../support/venue.ts';
@@ -66,7 +63,7 @@ const networks: readonly NetworkState[] = [
   'hanging',
 ];
 
-async function step(random: SeededRandomness, doors: readonly Staffed[]): Promise<void> {
+async function step(random: Random, doors: readonly Staffed[]): Promise<void> {
   const staffed = random.pick(doors);
   const guest = random.pick(guests);
   const chance = random.chance();
@@ -166,7 +163,7 @@ function spread({ all, categories, doors, arrivals, notExpected, undated }: Atte
 
 describe('C1, C3, C4: after replays, duplicate check-ins and resets', () => {
   test.each([1, 2, 3])('every door’s numbers are those of the service (seed %i)', async (seed) => {
-    const random = seededRandomness(seed);
+    const random = seededRandom(seed);
     const doors = [await open('North', 'in'), await open('South', 'in'), await open('Exit', 'out')];
     for (const staffed of doors) watch(staffed);
     for (let steps = 0; steps < 100; steps += 1) await step(random, doors);

@@ -1,7 +1,7 @@
 /** Files of guests as systems write them, and as they arrive broken: each is its seed. */
 import { deflateRawSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
-import { type Random, seededRandom } from '../../simulation/random.ts';
+import { type Random, seededRandom } from '../../support/random.ts';
 
 export type GuestFile = {
   readonly bytes: Uint8Array;

@@ -4,8 +4,8 @@ import type { Attendee } from '../../../src/domain/attendee.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { neverInside } from '../../../src/domain/presence.ts';
 import { instant, plusMinutes } from '../../../src/domain/time.ts';
-import { seededRandomness } from '../../../src/service/demo/seeded-randomness.ts';
 import { attendee, local } from '../../support/attendees.ts';
+import { seededRandom } from '../../support/random.ts';
 import { doorInMemory, doorState, minute, now } from '../door-in-memory.ts';
 import type { Scene } from './scene.ts';
 
@@ -23,7 +23,7 @@ const devices = ['North gate 1', 'North gate 2', 'Phone 3', 'South gate', 'Backs
 
 /** So many tickets of an evening that is half over, and of the one before it. */
 function crowd(tickets: number): Attendee[] {
-  const random = seededRandomness(7);
+  const random = seededRandom(7);
   return Array.from({ length: tickets }, (_, at) => {
     const drawn = random.chance();
     const category = categories.find(({ share }, index) => {

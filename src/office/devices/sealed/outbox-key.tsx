@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 import type { ServiceClient } from '../../../client/api/service-client.ts';
 import { canDigest } from '../../../client/device/pin.ts';
 import { systemChance } from '../../../client/device/platform.ts';
@@ -9,11 +10,12 @@ import { openOutbox } from '../../../client/outbox/outbox.ts';
 import { rejectionReasonOf } from '../../../client/outbox/rejection.ts';
 import type { Sending as Means } from '../../../client/outbox/send-action.ts';
 import { createSender } from '../../../client/outbox/sender.ts';
+import type { OrganizersPair } from '../../../client/wings/device-pin/open-sealed-file.ts';
 import {
   type OpenedFile,
   openSealedFile,
 } from '../../../client/wings/device-pin/open-sealed-file.ts';
-import { makeKeyPair } from '../../../client/wings/device-pin/recovery-key.ts';
+import { makeKeyPair, readPrivateKey } from '../../../client/wings/device-pin/recovery-key.ts';
 import type { Call } from '../../../contract/call.ts';
 import { general } from '../../../contract/error-code.ts';
 import { eventOutboxKey, eventSetOutboxKey } from '../../../contract/event.ts';
@@ -45,7 +47,6 @@ import {
   useSend,
 } from '../../session/service-calls.ts';
 import { useSession } from '../../session/use-session.ts';
-import { keyFileName, readKeyFile, shortNameOf, writeKeyFile } from './key-file.ts';
 
 type Props = EventPageProps & { readonly title: string; readonly zone: Timezone };
 
@@ -451,4 +452,46 @@ function onlyOf(
       return read;
     },
   };
+}
+
+/** The file with an event's private key: the organizer keeps it, and it is sent nowhere. */
+
+const format = 'admit-organizers-key';
+const version = 1;
+
+const form = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    format: v.literal(format),
+    version: v.literal(version),
+    publicKey: v.string(),
+    privateKey: v.string(),
+  }),
+);
+
+/** By what people tell one key of an event from another. */
+const shortNameOf = (publicKey: string): string => publicKey.replace(/[^A-Za-z0-9]/g, '').slice(-6);
+
+/** `admit-key-Summer-gala-x7QaPw.json` */
+const keyFileName = (title: string, publicKey: string): string =>
+  `admit-key-${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}-${shortNameOf(publicKey)}.json`;
+
+/** @param event its title, for anyone who finds the file years later */
+const writeKeyFile = (pair: Awaited<ReturnType<typeof makeKeyPair>>, event: string): Blob =>
+  new Blob([JSON.stringify({ format, version, event, ...pair }, null, 1)], {
+    type: 'application/json',
+  });
+
+/** @returns null: it is not such a file */
+async function readKeyFile(text: string, log: Log): Promise<OrganizersPair | null> {
+  const read = v.safeParse(form, text);
+  if (!read.success) return null;
+  const { publicKey, privateKey } = read.output;
+  try {
+    return { publicKey, privateKey: await readPrivateKey(privateKey) };
+  } catch (error) {
+    log('file-not-read', error);
+    return null;
+  }
 }

@@ -56,7 +56,7 @@ export function addBuyPages(app: FastifyInstance, deps: StoreDeps, line: SalesLi
     (answer: (visit: Visit, request: FastifyRequest<AtPage>, reply: FastifyReply) => unknown) =>
     async (request: FastifyRequest<AtPage>, reply: FastifyReply) => {
       await line.look();
-      const visit = await store.read((queries) => visitTo(queries, request.params.secret));
+      const visit = await store.read((queries) => visitTo(queries, deps, request.params.secret));
       if (!visit) {
         return reply
           .status(404)
@@ -65,18 +65,6 @@ export function addBuyPages(app: FastifyInstance, deps: StoreDeps, line: SalesLi
       }
       return visit.done === null ? answer(visit, request, reply) : seeOther(reply, visit.done);
     };
-
-  async function visitTo(queries: Queries, secret: string): Promise<Visit | undefined> {
-    const begun = await findBegun(queries, secret);
-    if (!begun) return undefined;
-    const own = ofEvent(queries, begun.eventId);
-    const isDone = begun.stage === 'done';
-    return {
-      begun,
-      purchase: await readBegun(own, deps, begun),
-      done: isDone ? orderPath(begun.id, await linkSecret(own)) : null,
-    };
-  }
 
   app.get<AtPage>(
     page,
@@ -161,31 +149,47 @@ export function addBuyPages(app: FastifyInstance, deps: StoreDeps, line: SalesLi
     job: (queries: Queries) => Promise<ApiError | null>,
   ): Promise<Result<null>> =>
     line.next(() => store.writeInLine((queries) => job(ofEvent(queries, eventId))));
+}
 
-  const answerBusy = (
-    reply: FastifyReply,
-    { status, retryAfterSeconds: seconds = 1 }: ApiError,
-    { language, event }: BegunPurchase,
-    path: string,
-    typed: Iterable<readonly [string, string]> = [],
-  ) =>
-    reply
-      .status(status)
-      .headers({ ...headers, 'Retry-After': seconds })
-      .send(busyHtml({ language, title: event, path, typed, seconds, isReserved: true }));
+const answerBusy = (
+  reply: FastifyReply,
+  { status, retryAfterSeconds: seconds = 1 }: ApiError,
+  { language, event }: BegunPurchase,
+  path: string,
+  typed: Iterable<readonly [string, string]> = [],
+) =>
+  reply
+    .status(status)
+    .headers({ ...headers, 'Retry-After': seconds })
+    .send(busyHtml({ language, title: event, path, typed, seconds, isReserved: true }));
 
-  const answerGone = (
-    reply: FastifyReply,
-    refusal: ApiError,
-    purchase: BegunPurchase,
-    { secret, path }: { readonly secret: string; readonly path: string },
-  ) =>
-    refusal.retryAfterSeconds === undefined
-      ? reply
-          .status(refusal.status)
-          .headers(headers)
-          .send(confirmHtml(purchase, secret, refusal))
-      : answerBusy(reply, refusal, purchase, path);
+const answerGone = (
+  reply: FastifyReply,
+  refusal: ApiError,
+  purchase: BegunPurchase,
+  { secret, path }: { readonly secret: string; readonly path: string },
+) =>
+  refusal.retryAfterSeconds === undefined
+    ? reply
+        .status(refusal.status)
+        .headers(headers)
+        .send(confirmHtml(purchase, secret, refusal))
+    : answerBusy(reply, refusal, purchase, path);
+
+async function visitTo(
+  queries: Queries,
+  deps: StoreDeps,
+  secret: string,
+): Promise<Visit | undefined> {
+  const begun = await findBegun(queries, secret);
+  if (!begun) return undefined;
+  const own = ofEvent(queries, begun.eventId);
+  const isDone = begun.stage === 'done';
+  return {
+    begun,
+    purchase: await readBegun(own, deps, begun),
+    done: isDone ? orderPath(begun.id, await linkSecret(own)) : null,
+  };
 }
 
 const formOf = (body: unknown): Given => ((body ?? {}) as { form?: Given }).form ?? noneGiven;

@@ -6,13 +6,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { RosterStore } from '../../../../src/client/attendees/sync/roster-store.ts';
 import type { Fetch } from '../../../../src/client/device/fetch.ts';
-import { seededRandomness } from '../../../../src/service/demo/seeded-randomness.ts';
 import { announce } from '../../../../src/service/sync/announce.ts';
 import { type Life, mortalFetch, newLife } from '../../../simulation/life.ts';
 import { listAtService, listOf, openListDoor } from '../../../support/list-door.ts';
 import { type ManualTime, manualTime } from '../../../support/manual-time.ts';
 import { addManyAttendees } from '../../../support/many-attendees.ts';
 import { memoryRosterStore } from '../../../support/memory-stores.ts';
+import { seededRandom } from '../../../support/random.ts';
 import { startService, type TestService } from '../../../support/service.ts';
 import { addGuest, makeDoorKey, makeVenue, type Venue } from '../../../support/venue.ts';
 
@@ -124,7 +124,7 @@ describe.each(Object.entries(ways))('%s', (name, { fetch, venue: place }) => {
     const at = place();
     const calls = await callsOfADownload(fetch, at);
     // Every call where they are few, a draw of them where each attendee is one.
-    const random = seededRandomness(calls);
+    const random = seededRandom(calls);
     const kills =
       calls <= 40
         ? Array.from({ length: calls }, (_, at) => at)
@@ -218,7 +218,7 @@ describe('R1: what changes while the list is read', () => {
       });
     },
   };
-  const random = seededRandomness(5);
+  const random = seededRandom(5);
 
   /** Of those that were put there for this, one of the first hundred. */
   const anyTicket = async () => {

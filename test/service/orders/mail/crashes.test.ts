@@ -5,10 +5,10 @@
  */
 import { expect, test } from 'vitest';
 import type { Store } from '../../../../src/service/core/store/store.ts';
-import { seededRandomness } from '../../../../src/service/demo/seeded-randomness.ts';
 import { MailSender } from '../../../../src/service/orders/mail/mail-sender.ts';
 import type { MailFault } from '../../../support/mail-sink.ts';
 import { openPostOffice } from '../../../support/post-office.ts';
+import { seededRandom } from '../../../support/random.ts';
 
 const { sink, clock, venue, store, bought, rows } = await openPostOffice();
 
@@ -39,7 +39,7 @@ function dyingStore(uses: number, isDoneBefore: boolean): Pick<Store, 'read' | '
 }
 
 test.each(Array.from({ length: seeds }, (_, n) => n + 1))('seed %i', async (seed) => {
-  const random = seededRandomness(seed);
+  const random = seededRandom(seed);
   for (let n = 0; n < mails; n += 1) await bought({ [venue.standard]: 1 });
   const ids = (await rows()).map(({ id }) => id);
   expect(ids).toHaveLength(mails);

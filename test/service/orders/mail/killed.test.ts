@@ -8,10 +8,10 @@ import { instant } from '../../../../src/domain/time.ts';
 import { makeKey } from '../../../../src/service/core/access/key-digest.ts';
 import { cryptoRandomness } from '../../../../src/service/core/deps/randomness.ts';
 import { openStore } from '../../../../src/service/core/store/open-store.ts';
-import { seededRandomness } from '../../../../src/service/demo/seeded-randomness.ts';
 import { type ServiceProcess, serviceAlone } from '../../../support/built-service.ts';
 import { demoClient } from '../../../support/demo-guests.ts';
 import { type MailSink, openMailSink } from '../../../support/mail-sink.ts';
+import { seededRandom } from '../../../support/random.ts';
 import { isOnPostgres, type TestLocation, testLocation } from '../../../support/test-store.ts';
 
 const deaths = 3;
@@ -102,7 +102,7 @@ test.skipIf(isOnPostgres())(
     timeout: 180_000,
   },
   async () => {
-    const random = seededRandomness(21);
+    const random = seededRandom(21);
     const taken: string[] = [];
     for (let death = 0; death < deaths; death += 1) {
       for (let n = 0; n < 8; n += 1) {

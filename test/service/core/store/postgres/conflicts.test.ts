@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, calls } from '../../../../../src/contract/calls.ts';
 import { openStore } from '../../../../../src/service/core/store/open-store.ts';
-import { seededRandomness } from '../../../../../src/service/demo/seeded-randomness.ts';
 import { type ConflictProxy, conflictProxy } from '../../../../support/conflict-proxy.ts';
 import { exampleCall } from '../../../../support/example-calls.ts';
 import { lightFolder } from '../../../../support/light-folder.ts';
 import { createDatabase, type OwnPostgres, startPostgres } from '../../../../support/postgres.ts';
+import { seededRandom } from '../../../../support/random.ts';
 import { startService, type TestService, writeCall } from '../../../../support/service.ts';
 import { isOnPostgres } from '../../../../support/test-store.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from '../../../../support/venue.ts';
 
 describe.runIf(isOnPostgres())('every statement may be answered by a conflict', () => {
-  const random = seededRandomness(16);
+  const random = seededRandom(16);
   let server: OwnPostgres;
   let proxy: ConflictProxy;
   let service: TestService;

@@ -27,6 +27,8 @@ test.each([
 test('what only builds and tests is no part of it', () => {
   const packages = {
     '': {},
+    bench: {},
+    'node_modules/admit-bench': { link: true },
     'node_modules/a': { license: 'MIT' },
     'node_modules/b': { dev: true },
   };

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { SubjectOf } from '../subject.ts';
 import { measureDoor } from './door-bench.ts';
 import { measureFrames, ratiosOf } from './frames-bench.ts';
@@ -14,6 +15,7 @@ export const subject: SubjectOf<Settings> = {
   full: { frames: 140, attendees: 100_000, seed: 2026 },
   quick: { frames: 21, attendees: 1000, seed: 2026 },
   async measure({ frames, attendees, seed }, progress) {
+    checkInstalled();
     const usual = await measureFrames(seed, frames, 1, progress);
     const slowed = await measureFrames(seed, Math.ceil(frames / 4), 4, progress);
     return {
@@ -31,3 +33,13 @@ export const subject: SubjectOf<Settings> = {
     };
   },
 };
+
+/** @throws where the decoders that Admit is compared with are missing */
+function checkInstalled(): void {
+  try {
+    createRequire(import.meta.url).resolve('jsqr');
+  } catch (cause) {
+    const install = 'npm ci --workspaces --include-workspace-root';
+    throw new Error(`The decoders to compare with are not installed: ${install}`, { cause });
+  }
+}

@@ -28,7 +28,8 @@ export type Lockfile = {
 /** The production dependencies and theirs, also those for other machines than this one. */
 export const productionPackages = ({ packages }: Lockfile): readonly Licensed[] =>
   Object.entries(packages)
-    .filter(([path, { dev }]) => path !== '' && !dev)
+    // Others are folders of this repository.
+    .filter(([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link)
     .map(([path, { license }]) => ({
       name: path.replace(/^.*node_modules\//, ''),
       licence: license,

@@ -1,6 +1,6 @@
 /**
- * What the administrator set for mail, and who works by it: the sender of the guests' queue, and before it
- * the mails with links to those who sign in (`user-mails.ts`).
+ * What the administrator set for mail, and who works by it. The mails with links to those who sign in
+ * (`user-mails.ts`) go before the guests' queue.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import MailComposer from 'nodemailer/lib/mail-composer';

@@ -23,7 +23,8 @@ import { type AdminKey, ensureAdminKey, ensureSignupKey } from './devices/operat
 import { endingInTime, endOnSignal } from './operations/ending.ts';
 import { type AccountLink, greeting } from './operations/greeting.ts';
 import { LogLines } from './operations/log-lines.ts';
-import { readSettings, type Settings, withPassword } from './operations/settings.ts';
+import { withPassword } from './operations/setting-values.ts';
+import { readSettings, type Settings } from './operations/settings.ts';
 import { stripe } from './orders/card/stripe.ts';
 import { joinCaPage, joinGateway, joinReplica, joinTls } from './wings/wings.ts';
 

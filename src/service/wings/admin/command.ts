@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { type KeyType, keyTypes } from '../../../contract/call.ts';
 import type { Location } from '../../core/store/open-store.ts';
-import { databaseUrlIn, wrongSettingIn } from '../../operations/settings.ts';
+import { databaseUrlIn, wrongSettingIn } from '../../operations/setting-values.ts';
 
 export type Command =
   | { readonly name: 'key create'; readonly type: KeyType; readonly keyName: string }

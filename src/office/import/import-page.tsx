@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import { Link } from 'wouter';
-import type { AnswerTo } from '../../contract/call.ts';
-import { eventImports, importErrors, importUndo } from '../../contract/guest-import.ts';
+import { eventImports } from '../../contract/guest-import.ts';
 import { eventTicketCategories } from '../../contract/ticket-category.ts';
 import {
   eventUserDataDefinitions,
@@ -18,12 +17,10 @@ import type { EventPageProps } from '../kit/addresses.ts';
 import { eventPath } from '../kit/addresses.ts';
 import { FormRow, SelectRow } from '../kit/form-row.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { Question } from '../kit/question.tsx';
 import { Advice, Answered, Busy, useFailureWords } from '../kit/states.tsx';
-import { TableFrame } from '../kit/table-frame.tsx';
 import { useMeans } from '../session/means.ts';
 import { answerDeadlineMs } from '../session/open-session.ts';
-import { CallFailed, type Failure, lacksCall, useCall, useSend } from '../session/service-calls.ts';
+import { CallFailed, type Failure, lacksCall, useCall } from '../session/service-calls.ts';
 import { type Session, useSession } from '../session/use-session.ts';
 import { type CategoryPlaces, Checked } from './checked.tsx';
 import { ChooseCategories } from './choose-categories.tsx';
@@ -33,6 +30,7 @@ import { type GuestFile, headOf, mapFile, openFile, unknownStateWords } from './
 import type { Mapped } from './map-rows.ts';
 import { stateKey, type TicketQuestion } from './mapping.ts';
 import { NumbersOfImport } from './numbers-of-import.tsx';
+import { PastImports } from './past-imports.tsx';
 import { readInWorker } from './reading/read-in-worker.ts';
 import type { FileFault, Reading, Table } from './reading/table.ts';
 import { type Sent, type Sum, sendRows } from './send-rows.ts';
@@ -440,80 +438,6 @@ function Done({ eventId, file, sum, onAnother }: DoneProps) {
         </button>
       </div>
       <FaultList file={file} faults={sum.faults} />
-    </section>
-  );
-}
-
-type Import = AnswerTo<typeof eventImports>['imports'][number];
-
-/** What was imported before, to be undone. */
-function PastImports({ eventId }: { readonly eventId: EventId }) {
-  const { past: texts } = useScreenTexts('import');
-  const format = useOfficeFormat();
-  const { count } = useOfficeFormat();
-  const send = useSend();
-  const wordsOf = useFailureWords();
-  const { data } = useCall(eventImports, { id: eventId, params: {} });
-  const [asked, setAsked] = useState<Import | null>(null);
-  const [isUndoing, setUndoing] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  if (!data || data.imports.length === 0) return null;
-  const nameOf = ({ fileName }: Import) => fileName ?? texts.fileless;
-
-  const undo = async ({ id: importId }: Import) => {
-    setAsked(null);
-    setFailure(null);
-    setUndoing(true);
-    for (;;) {
-      const outcome = await send(importUndo, { id: eventId, params: { importId } });
-      if (outcome.kind === 'answer' && outcome.answer.left > 0) continue;
-      if (outcome.kind !== 'answer') setFailure(outcome);
-      break;
-    }
-    setUndoing(false);
-  };
-  const wordsFor = (failed: Failure) => {
-    const errors = failed.kind === 'refused' ? failed.errors : [];
-    if (errors.includes(importErrors.checkedIn)) return texts.checkedIn;
-    return errors.includes(importErrors.notNewest) ? texts.notNewest : wordsOf(failed);
-  };
-
-  return (
-    <section className="card">
-      <h2 className="card__title">{texts.title}</h2>
-      {failure && <Advice {...wordsFor(failure)} />}
-      {isUndoing && <p role="status">{texts.undoing}</p>}
-      <TableFrame label={texts.title} columns={texts.columns} hasActions>
-        {data.imports.map((one) => (
-          <tr key={one.id}>
-            <th scope="row">{nameOf(one)}</th>
-            <td>{format.dateAndTime(one.date)}</td>
-            <td>{texts.guests(count(one.created), count(one.updated))}</td>
-            <td>{texts.stages[one.stage]}</td>
-            <td>
-              {one.stage !== 'undone' && (
-                <button
-                  type="button"
-                  className="button button--secondary"
-                  aria-disabled={isUndoing}
-                  onClick={() => !isUndoing && setAsked(one)}
-                >
-                  {texts.undo}
-                </button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </TableFrame>
-      {asked && (
-        <Question
-          question={texts.question(nameOf(asked))}
-          yes={texts.yes}
-          no={texts.no}
-          onYes={() => undo(asked)}
-          onNo={() => setAsked(null)}
-        />
-      )}
     </section>
   );
 }

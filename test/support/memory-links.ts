@@ -1,5 +1,7 @@
 /** Connections between the devices of a test, over a network that delays, divides and forgets. */
+import type { ConnectionCode } from '../../src/client/links/link-code.ts';
 import type { Caller, Connector } from '../../src/client/links/meeting.ts';
+import type { NearbyEnd } from '../../src/client/links/nearby.ts';
 import type { Channel } from '../../src/client/links/prove.ts';
 import type { Timers } from '../../src/domain/timers.ts';
 
@@ -72,12 +74,28 @@ export function memoryPair(wire: MemoryWire, name: string, places: [string, stri
   return [end(0), end(1)];
 }
 
+/** A code that names an end of this network, in the form of real ones. */
+const codeOf = (number: number): ConnectionCode => ({
+  ufrag: `end${number}`.padEnd(4, '+'),
+  password: 'x'.repeat(24),
+  fingerprint: new Uint8Array(32).fill(number),
+  candidates: [{ kind: 'ip4', address: Uint8Array.of(10, 0, 0, number), port: 4000 }],
+});
+
+/** An end that waits until both have accepted. */
+type Waiting = {
+  readonly place: string;
+  readonly open: (channel: Channel) => void;
+  accepted: string | null;
+};
+
 export function memoryNetwork(timers: Timers, delayMs = (): number => 4): MemoryNetwork {
   const divided = new Set<string>();
   const offers = new Map<
     string,
     { readonly places: [string, string]; readonly pair: MemoryPair; readonly open: () => void }
   >();
+  const waiting = new Map<string, Waiting>();
   let change: Tamper = (text) => text;
   const between = (one: string, other: string) => [one, other].sort().join(' ');
   const wire: MemoryWire = {
@@ -109,6 +127,30 @@ export function memoryNetwork(timers: Timers, delayMs = (): number => 4): Memory
           accept: async () => {},
           channel: Promise.resolve(channel),
           close: channel.close,
+        };
+      },
+      async nearby(): Promise<NearbyEnd> {
+        const code = codeOf(waiting.size + 1);
+        let open: Waiting['open'] = () => {};
+        let ended = (): void => {};
+        const channel = new Promise<Channel>((resolve) => {
+          open = resolve;
+        });
+        const own: Waiting = { place, open, accepted: null };
+        waiting.set(code.ufrag, own);
+        return {
+          code,
+          async accept({ ufrag }) {
+            own.accepted = ufrag;
+            const other = waiting.get(ufrag);
+            if (other?.accepted !== code.ufrag) return;
+            const [here, there] = memoryPair(wire, `${code.ufrag} ${ufrag}`, [place, other.place]);
+            own.open(here);
+            other.open(there);
+            ended = here.close;
+          },
+          channel,
+          close: () => ended(),
         };
       },
     }),

@@ -10,9 +10,9 @@ import type {
   KeptDoubleEntry,
 } from '../../src/client/duplicate-check-ins/double-entries.ts';
 import type {
+  LinkIdentity,
   SharedAction,
   SharedActionStore,
-  StoredLinkKey,
 } from '../../src/client/links/shared-actions.ts';
 import type { Collection } from '../../src/client/orders/collection.ts';
 import type { CollectionStore } from '../../src/client/orders/collections.ts';
@@ -154,15 +154,15 @@ export function memoryCollectionStore(): CollectionStore & MemoryDisk {
 }
 
 export function memorySharedActionStore(): SharedActionStore & MemoryDisk {
-  let key: StoredLinkKey | null = null;
+  let identity: LinkIdentity = { key: null, secret: null };
   const kept: SharedAction[] = [];
   const { write, ...disk } = memoryDisk();
   return {
     ...disk,
-    read: async () => structuredClone({ key, actions: kept }),
-    async writeKey(written) {
+    read: async () => structuredClone({ ...identity, actions: kept }),
+    async writeIdentity(written) {
       write();
-      key = written;
+      identity = written;
     },
     async append(actions) {
       write();

@@ -53,7 +53,7 @@ export const doorState = (change: Partial<DoorState> = {}): DoorState => ({
   doubleEntries: [],
   settledReach: 'every-door',
   skewMs: 0,
-  linked: 0,
+  others: [],
   keeping: 'kept',
   current: null,
   undoable: null,

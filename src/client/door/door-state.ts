@@ -9,6 +9,7 @@ import type { OutOfService } from '../connection/out-of-service.ts';
 import type { Keeping } from '../device/device-storage.ts';
 import type { KeptDoubleEntry } from '../duplicate-check-ins/double-entries.ts';
 import type { SettledReach } from '../duplicate-check-ins/settled-exchange.ts';
+import type { OtherDevice } from '../links/other-devices.ts';
 import type { Unreadable } from '../outbox/outbox-store.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
 
@@ -49,8 +50,8 @@ export type DoorState = {
   readonly settledReach: SettledReach;
   /** The service's clock minus this device's, as far as they are known to differ (T2). */
   readonly skewMs: number;
-  /** With how many devices this one is linked, and hears what they record (M1). */
-  readonly linked: number;
+  /** The other devices of the event that this one knows, and which of them it hears (M1). */
+  readonly others: readonly OtherDevice[];
   /** What the browser promises about all that is stored here; null: it has not said yet. */
   readonly keeping: Keeping | null;
   /** The scan on the screen; null: ready for the next. */

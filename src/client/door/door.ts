@@ -23,6 +23,7 @@ import type { ReadableStore } from '../device/readable-store.ts';
 import type { DoubleEntryStore } from '../duplicate-check-ins/double-entries.ts';
 import type { ServiceWord } from '../kiosk/kiosk.ts';
 import type { StartLinks } from '../links/links.ts';
+import type { Nearby } from '../links/nearby.ts';
 import type { SharedActionStore } from '../links/shared-actions.ts';
 import type { Log } from '../log/log.ts';
 import type { Desk } from '../manual-check-in/manual-check-in.ts';
@@ -82,6 +83,11 @@ export type Door = ScanController & {
   gateLink(app: string, other: OtherDoor | null): Promise<GateLink>;
   /** Whether a key is the organizer's or the administrator's, for who forgot a kiosk's PIN. */
   isOrganizersKey(key: string): Promise<ServiceWord>;
+  /**
+   * Begins to meet a device that is beside this one, by QR codes and without the service.
+   * @returns null: this browser makes no connections, or the part of the app is not there yet
+   */
+  meetNearby(): Promise<Nearby | null>;
   /** Reads what the gate can be set to. */
   gateChoices(): Promise<GateChoices>;
   /** Turns a gate that is for both ways. Does nothing at any other gate. */

@@ -6,6 +6,7 @@ import type { Roster } from '../attendees/list/roster.ts';
 import type { ServiceState } from '../connection/out-of-service.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
 import type { Links, LinksOptions, StartLinks } from '../links/links.ts';
+import type { Nearby } from '../links/nearby.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
 import type { Door } from './door.ts';
 import type { DoorReportsOptions, StartDoorReports } from './door-reports.ts';
@@ -110,7 +111,7 @@ export function startLinking(
   start: StartLinks | null,
   state: ReadableStore<DoorState>,
   options: LinksOptions,
-): Pick<Links, 'hurry' | 'stop'> {
+): Pick<Links, 'hurry' | 'stop'> & { meetNearby(): Promise<Nearby | null> } {
   const { timers, log } = options;
   const unsubscribe = state.subscribe(({ outOfService }) => {
     if (outOfService !== null) late.part()?.closeAll();
@@ -122,6 +123,7 @@ export function startLinking(
   );
   return {
     hurry: () => late.part()?.hurry(),
+    meetNearby: async () => (await late.part()?.meetNearby()) ?? null,
     stop() {
       unsubscribe();
       late.stop();

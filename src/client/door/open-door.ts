@@ -262,7 +262,7 @@ const createDoorState = ({ event, pairing }: DoorOptions, parts: Parts, machine:
     doubleEntries: parts.doubles.open(),
     settledReach: 'unknown',
     skewMs: parts.serviceClock.skewMs(),
-    linked: 0,
+    others: [],
     keeping: null,
     current: null,
     undoable: null,
@@ -399,7 +399,8 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     ...{ clock, delivery: parts.delivery, isKnown: list.isKnownToService },
     isOffline: () => mayNotAsk(machine.state()),
     onHeard: (actions) => send({ kind: 'heard', actions: actions.map(({ action }) => action) }),
-    onLinks: (linked) => send({ kind: 'links', linked }),
+    name: pairing.device,
+    onLinks: (others) => send({ kind: 'links', others }),
   });
   const onDemand = createOnDemand({
     ...{ pairing, event, means: parts.means, client, roster, clock, timers },
@@ -437,6 +438,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     settle: doubles.settle,
     refresh: keeper.refresh,
     readMessage: reporting.readMessage,
+    meetNearby: linking.meetNearby,
     noteExported: serviceState.noteExported,
     nudge() {
       send({ kind: 'nudged' });

@@ -3,6 +3,7 @@
  * any moment; what was under way then is sent again over the next.
  */
 import * as v from 'valibot';
+import { longestSignal } from '../../contract/device-link.ts';
 import { type Action, sources } from '../../domain/action.ts';
 import type {
   ActionId,
@@ -41,9 +42,20 @@ const longestAction = 1200;
 type SentAction = Omit<SharedAction, 'action' | 'device'>;
 
 export type LinkMessage =
-  /** What the sender has on its disk; also its heartbeat. */
-  | { readonly kind: 'have'; readonly have: ReadonlyMap<LinkId, number> }
-  | { readonly kind: 'actions'; readonly actions: readonly SentAction[] };
+  /** What the sender has on its disk, and with whom it is linked; also its heartbeat. */
+  | {
+      readonly kind: 'have';
+      readonly have: ReadonlyMap<LinkId, number>;
+      readonly linked: readonly LinkId[];
+    }
+  | { readonly kind: 'actions'; readonly actions: readonly SentAction[] }
+  /** Brings two devices together that are both linked with a third, which passes it on. */
+  | {
+      readonly kind: 'signal';
+      readonly from: LinkId;
+      readonly to: LinkId;
+      readonly text: string;
+    };
 
 const linkId = v.custom<LinkId>(isLinkId);
 const base64 = (longest: number) => v.pipe(v.string(), v.maxLength(longest), v.regex(/^[\w-]+$/));
@@ -51,7 +63,17 @@ const number = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(mos
 const have = v.pipe(v.array(v.tuple([linkId, number])), v.maxLength(mostDevices));
 
 const message = v.variant('kind', [
-  v.object({ kind: v.literal('have'), have }),
+  v.object({
+    kind: v.literal('have'),
+    have,
+    linked: v.pipe(v.array(linkId), v.maxLength(mostDevices)),
+  }),
+  v.object({
+    kind: v.literal('signal'),
+    from: linkId,
+    to: linkId,
+    text: v.pipe(v.string(), v.maxLength(longestSignal)),
+  }),
   v.object({
     kind: v.literal('actions'),
     actions: v.pipe(
@@ -79,6 +101,7 @@ function readMessage(text: string): LinkMessage | null {
 
 export function writeMessage(sent: LinkMessage): string {
   if (sent.kind === 'have') return JSON.stringify({ ...sent, have: [...sent.have] });
+  if (sent.kind === 'signal') return JSON.stringify(sent);
   const actions = sent.actions.map(
     ({ publicKey, number, text, signature }): SentAction => ({
       ...{ publicKey, number, text, signature },
@@ -138,6 +161,8 @@ function readAction(text: string, eventId: EventId): Action | null {
 /** A link to one other device that has proved that it belongs to the event (M5). */
 export type Link = {
   readonly peer: LinkId;
+  /** As staff gave it to the other device. */
+  readonly name: string;
   send(text: string): void;
   close(): void;
   /** Called with each message, from the first on. */
@@ -152,19 +177,27 @@ export type Exchange = {
   /** This device recorded something: all linked devices are told at once. */
   push(): void;
   linked(): readonly LinkId[];
+  /** Devices that those linked with this one are linked with. */
+  reachable(): readonly LinkId[];
+  /** Passes a text to such a device, through one that is linked with both. It may be lost. */
+  signal(to: LinkId, text: string): void;
   closeAll(): void;
   stop(): void;
 };
 
 export type ExchangeOptions = {
   readonly shared: SharedActions;
-  readonly keys: Pick<LinkKeys, 'deviceOf' | 'isSigned'>;
+  readonly keys: Pick<LinkKeys, 'id' | 'deviceOf' | 'isSigned'>;
   readonly eventId: EventId;
   readonly timers: Timers;
   readonly log: Log;
   /** Actions of other devices count from now on. */
   readonly onHeard: (actions: readonly SharedAction[]) => void;
   readonly onLinks: () => void;
+  /** A linked device passed on what another one says. */
+  readonly onSignal: (from: LinkId, text: string) => void;
+  /** The devices that can be reached through others may have changed. */
+  readonly onReachable: () => void;
 };
 
 /** A device that is silent for so long is gone: connection states say so a minute later. */
@@ -174,6 +207,8 @@ const mostSilentBeats = 6;
 const resendBeats = 5;
 /** Sent ahead of what the other has on its disk. */
 const mostUnderWay = 4 * mostActionsInMessage;
+/** That one device has passed on in a second: more are lost (M6). */
+const mostSignalsOfBeat = 20;
 /** Messages that wait to be read. A device that sends faster than a disk writes for long is hostile (M6). */
 const mostWaiting = 100;
 
@@ -183,6 +218,8 @@ type Peer = {
   readonly has: Map<LinkId, number>;
   /** Sent, and not yet acknowledged. */
   readonly sent: Map<LinkId, number>;
+  linked: readonly LinkId[];
+  signalsOfBeat: number;
   silentBeats: number;
   unansweredBeats: number;
   waiting: number;
@@ -198,8 +235,12 @@ export function createExchange(options: ExchangeOptions): Exchange {
     peer.link.send(writeMessage(message));
   }
 
+  const sayWhatIsHad = (peer: Peer): void =>
+    say(peer, { kind: 'have', have: shared.have(), linked: [...peers.keys()] });
+
   function beat(): void {
     for (const peer of [...peers.values()]) {
+      peer.signalsOfBeat = 0;
       peer.silentBeats += 1;
       peer.unansweredBeats += 1;
       if (peer.silentBeats > mostSilentBeats) {
@@ -207,7 +248,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
         continue;
       }
       if (peer.unansweredBeats >= resendBeats) peer.sent.clear();
-      say(peer, { kind: 'have', have: shared.have() });
+      sayWhatIsHad(peer);
       sendLacking(peer);
     }
     cancel = timers.after(beatMs, beat);
@@ -233,7 +274,10 @@ export function createExchange(options: ExchangeOptions): Exchange {
     const message = readMessage(text);
     if (!message) return peer.link.close();
     peer.silentBeats = 0;
+    if (message.kind === 'signal') return passOn(peer, message);
     if (message.kind === 'have') {
+      peer.linked = message.linked;
+      options.onReachable();
       for (const [device, number] of message.have) {
         if (number <= (peer.has.get(device) ?? 0)) continue;
         peer.has.set(device, number);
@@ -253,7 +297,25 @@ export function createExchange(options: ExchangeOptions): Exchange {
     }
     const heard = await shared.take(actions);
     if (heard.length > 0) onHeard(heard);
-    say(peer, { kind: 'have', have: shared.have() });
+    sayWhatIsHad(peer);
+    if (heard.length > 0) tellOn(peer);
+  }
+
+  /** To those who do not hear it from the same device: with eight linked to each other, nobody. */
+  function tellOn(from: Peer): void {
+    const hears = new Set([from.link.peer, ...from.linked]);
+    for (const peer of peers.values()) if (!hears.has(peer.link.peer)) sendLacking(peer);
+  }
+
+  /** One step at most: what is for this device, or from one that is linked with it for another. */
+  function passOn(peer: Peer, message: LinkMessage & { readonly kind: 'signal' }): void {
+    const { from, to, text } = message;
+    const other = peers.get(to);
+    peer.signalsOfBeat += 1;
+    if (peer.signalsOfBeat > mostSignalsOfBeat) return;
+    if (to === keys.id) options.onSignal(from, text);
+    // Nobody passes on as another one.
+    else if (other && from === peer.link.peer) say(other, message);
   }
 
   function closeAll(): void {
@@ -283,7 +345,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
       const before = peers.get(link.peer);
       const peer: Peer = {
         ...{ link, has: new Map(), sent: new Map() },
-        ...{ silentBeats: 0, unansweredBeats: 0, waiting: 0 },
+        ...{ linked: [], signalsOfBeat: 0, silentBeats: 0, unansweredBeats: 0, waiting: 0 },
       };
       peers.set(link.peer, peer);
       before?.link.close();
@@ -293,13 +355,21 @@ export function createExchange(options: ExchangeOptions): Exchange {
         onLinks();
       });
       link.onMessage(take(peer));
-      say(peer, { kind: 'have', have: shared.have() });
+      sayWhatIsHad(peer);
       onLinks();
     },
     push() {
       for (const peer of peers.values()) sendLacking(peer);
     },
     linked: () => [...peers.keys()],
+    reachable() {
+      const all = new Set([...peers.values()].flatMap(({ linked }) => linked));
+      return [...all].filter((device) => device !== keys.id && !peers.has(device));
+    },
+    signal(to, text) {
+      const through = [...peers.values()].find(({ linked }) => linked.includes(to));
+      if (through) say(through, { kind: 'signal', from: keys.id, to, text });
+    },
     closeAll,
     stop() {
       isStopped = true;

@@ -13,9 +13,11 @@ import { createTurns } from '../device/turns.ts';
 import type { Log } from '../log/log.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { createExchange } from './exchange.ts';
+import { createExchange, type Link } from './exchange.ts';
 import { openLinkKeys } from './link-keys.ts';
 import { type Connector, createMeeting } from './meeting.ts';
+import type { Nearby } from './nearby.ts';
+import { createOtherDevices, type OtherDevice } from './other-devices.ts';
 import type { LinkId, SharedAction, SharedActions } from './shared-actions.ts';
 
 export type Links = {
@@ -23,6 +25,8 @@ export type Links = {
   hurry(): void;
   /** Ends all links; they are made again when the service may be asked. */
   closeAll(): void;
+  /** Meets a device that is beside this one, with no service at all. */
+  meetNearby(): Promise<Nearby>;
   stop(): void;
 };
 
@@ -35,6 +39,8 @@ export type LinksOptions = {
   /** Whether the list says that the service has it, or something newer. */
   readonly isKnown: (action: Action) => boolean;
   readonly eventId: EventId;
+  /** As staff gave it to this device. */
+  readonly name: string;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
@@ -42,8 +48,8 @@ export type LinksOptions = {
   readonly isOffline: () => boolean;
   /** Actions of other devices are on the disk, and count from now on. */
   readonly onHeard: (actions: readonly SharedAction[]) => void;
-  /** With how many devices this one is linked. */
-  readonly onLinks: (count: number) => void;
+  /** Which devices this one hears. */
+  readonly onLinks: (others: readonly OtherDevice[]) => void;
 };
 
 /** @returns null where the browser can't link */
@@ -51,9 +57,10 @@ export type StartLinks = (options: LinksOptions) => Promise<Links | null>;
 
 /** @param connector makes the connections */
 export async function startLinks(options: LinksOptions, connector: Connector): Promise<Links> {
-  const { shared, outbox, client, eventId, timers, log } = options;
-  const keys = await openLinkKeys(shared.key);
-  if (shared.key === null) await shared.keepKey(keys.stored);
+  const { shared, outbox, client, eventId, name, clock, timers, log } = options;
+  const keys = await openLinkKeys(shared.identity.key);
+  let { secret } = shared.identity;
+  if (shared.identity.key === null) await shared.keepIdentity({ key: keys.stored, secret });
   const exchange = createExchange({
     ...{ shared, keys, eventId, timers, log },
     onHeard: options.onHeard,
@@ -61,17 +68,45 @@ export async function startLinks(options: LinksOptions, connector: Connector): P
       const count = exchange.linked().length;
       if (count < linked) meeting.hurry();
       linked = count;
-      options.onLinks(count);
+      show();
+    },
+    onSignal: (from, text) => meeting.hear(from, text),
+    onReachable() {
+      meeting.meetThroughOthers();
+      show();
     },
   });
+  const others = createOtherDevices(exchange, clock);
   let linked = 0;
+  let shown = others.look();
+
+  function show(): void {
+    const now = others.look();
+    if (now !== shown) options.onLinks(now);
+    shown = now;
+  }
+
+  function add(link: Link): void {
+    others.name(link.peer, link.name);
+    exchange.add(link);
+  }
+
   const meeting = createMeeting({
-    ...{ client, connector, keys, eventId, timers, log },
+    ...{ client, connector, keys, name, eventId, timers, log, secret },
+    exchange: { ...exchange, add },
     newId: options.newId,
     isOffline: options.isOffline,
-    isLinked: (device) => exchange.linked().includes(device),
-    onLink: exchange.add,
-    onSecret: exchange.closeAll,
+    onSecret(given) {
+      secret = given;
+      // Without it on the disk, the device needs the service once more after a restart.
+      shared
+        .keepIdentity({ key: keys.stored, secret })
+        .catch((error) => log('heard-not-stored', error));
+    },
+    onPresent(devices) {
+      others.noteAll(devices);
+      show();
+    },
   });
   const stopCarrying = startCarrying({ ...options, own: keys.id });
   let isStopped = false;
@@ -125,6 +160,13 @@ export async function startLinks(options: LinksOptions, connector: Connector): P
   return {
     hurry: meeting.hurry,
     closeAll: exchange.closeAll,
+    async meetNearby() {
+      const { meetNearby } = await import('./nearby.ts');
+      return meetNearby({
+        ...{ connector, secret, keys, name, eventId, clock, timers, log },
+        onLink: add,
+      });
+    },
     stop() {
       isStopped = true;
       stopCarrying();
@@ -134,7 +176,7 @@ export async function startLinks(options: LinksOptions, connector: Connector): P
   };
 }
 
-type CarryOptions = Omit<LinksOptions, 'outbox' | 'client' | 'onHeard' | 'onLinks'> & {
+type CarryOptions = Omit<LinksOptions, 'outbox' | 'client' | 'name' | 'onHeard' | 'onLinks'> & {
   /** This device's own: it is the sender's. */
   readonly own: LinkId;
 };

@@ -1,6 +1,6 @@
 /**
- * Meets the other devices of the event through the service's mailbox. The links are made while the service is
- * there, before the network fails (M5).
+ * Meets the other devices of the event: through the service's mailbox while it is there, before the network
+ * fails, and through a device that is linked with both (M5).
  */
 import * as v from 'valibot';
 import { eventLinks, longestSignal, mostSignals } from '../../contract/device-link.ts';
@@ -8,9 +8,9 @@ import type { EventId } from '../../domain/ids.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { ServiceClient } from '../api/service-client.ts';
 import type { Log } from '../log/log.ts';
-import type { Link } from './exchange.ts';
-import type { LinkKeys } from './link-keys.ts';
-import { type Channel, proveBoth } from './prove.ts';
+import type { Exchange } from './exchange.ts';
+import type { NearbyEnd } from './nearby.ts';
+import { type Channel, type Member, proveBoth } from './prove.ts';
 import { isLinkId, type LinkId } from './shared-actions.ts';
 
 /** One end of a connection that is being made. Descriptions are texts that the other end understands. */
@@ -29,18 +29,23 @@ export type Connector = {
   offer(): Promise<Caller>;
   /** @param offer the description of the end that began. @throws for any other text */
   answer(offer: string): Promise<Caller>;
+  /** Begins a connection with a device that shows its code. @returns null on no network */
+  nearby(): Promise<NearbyEnd | null>;
 };
 
 export type Meeting = {
   /** Looks for others now: the device is online again, or a link ended. */
   hurry(): void;
+  /** A linked device passed on what another one says. */
+  hear(from: LinkId, text: string): void;
+  /** Begins with those that linked devices are linked with. */
+  meetThroughOthers(): void;
   stop(): void;
 };
 
-export type MeetingOptions = {
+export type MeetingOptions = Member & {
   readonly client: ServiceClient;
   readonly connector: Connector;
-  readonly keys: LinkKeys;
   readonly eventId: EventId;
   readonly timers: Timers;
   readonly log: Log;
@@ -48,10 +53,13 @@ export type MeetingOptions = {
   readonly newId: () => string;
   /** There is nobody to ask now. */
   readonly isOffline: () => boolean;
-  readonly isLinked: (device: LinkId) => boolean;
-  readonly onLink: (link: Link) => void;
-  /** The event has another secret: a device was disabled, and links must be proved again. */
-  readonly onSecret: () => void;
+  readonly exchange: Pick<Exchange, 'linked' | 'reachable' | 'signal' | 'add' | 'closeAll'>;
+  /** The event's, as the service gave it last; null: it never did. */
+  readonly secret: string | null;
+  /** The service gave another: a device was disabled. */
+  readonly onSecret: (secret: string) => void;
+  /** Devices of the event that are online now, or were a moment ago. */
+  readonly onPresent: (devices: readonly LinkId[]) => void;
 };
 
 /** While a device is still to meet: an answer comes with the next call. */
@@ -76,14 +84,16 @@ const signalForm = v.object({
   description: v.pipe(v.string(), v.maxLength(longestSignal)),
 });
 type Signal = v.InferOutput<typeof signalForm>;
+type Say = (to: LinkId, signal: Signal) => void;
 
 export function createMeeting(options: MeetingOptions): Meeting {
-  const { client, connector, keys, eventId, timers, log, isOffline, isLinked } = options;
+  const { client, connector, keys, eventId, timers, log, isOffline, exchange } = options;
   const attempts = createAttempts(options);
   let outgoing: { readonly to: LinkId; readonly text: string }[] = [];
-  let secret = '';
+  let { secret } = options;
   let isStopped = false;
   let isCalling = false;
+  let isMeeting = false;
   let cancel = timers.after(0, call);
 
   async function call(): Promise<void> {
@@ -103,15 +113,18 @@ export function createMeeting(options: MeetingOptions): Meeting {
       return again(isLacking ? withoutCallMs : restingMs);
     }
     outgoing = outgoing.slice(signals.length);
-    if (secret !== '' && secret !== ended.answer.secret) options.onSecret();
-    secret = ended.answer.secret;
-    const others = neighbours(keys.id, ended.answer.devices.filter(isLinkId));
-    for (const { from, text } of ended.answer.signals) if (isLinkId(from)) await hear(from, text);
-    const toMeet = others.filter((device) => !isLinked(device));
-    for (const device of toMeet) {
-      // Of two, the one whose id comes first begins. Otherwise both would begin.
-      if (keys.id < device && attempts.mayBegin(device)) await begin(device);
+    if (secret !== ended.answer.secret) {
+      secret = ended.answer.secret;
+      // Links are proved again.
+      exchange.closeAll();
+      options.onSecret(secret);
     }
+    const present = ended.answer.devices.filter(isLinkId);
+    options.onPresent(present);
+    for (const { from, text } of ended.answer.signals) {
+      if (isLinkId(from)) await hear(from, text, sayByService);
+    }
+    const toMeet = await meet(present, sayByService);
     again(outgoing.length > 0 || toMeet.some(attempts.isOpen) ? soonMs : restingMs);
   }
 
@@ -120,26 +133,41 @@ export function createMeeting(options: MeetingOptions): Meeting {
     cancel = timers.after(afterMs, call);
   }
 
-  function say(to: LinkId, signal: Signal): void {
+  const sayByService: Say = (to, signal) => {
     outgoing.push({ to, text: JSON.stringify(signal) });
+  };
+  const sayThroughOthers: Say = (to, signal) => exchange.signal(to, JSON.stringify(signal));
+
+  /** @returns those of the devices that are still to be linked with this one */
+  async function meet(devices: readonly LinkId[], say: Say): Promise<readonly LinkId[]> {
+    const linked = exchange.linked();
+    const toMeet = neighbours(keys.id, devices).filter((device) => !linked.includes(device));
+    for (const device of toMeet) {
+      // Of two, the one whose id comes first begins. Otherwise both would begin.
+      if (keys.id < device && attempts.mayBegin(device, say)) await begin(device, say);
+    }
+    return toMeet;
   }
 
-  async function begin(device: LinkId): Promise<void> {
+  async function begin(device: LinkId, say: Say): Promise<void> {
+    if (secret === null) return;
     const caller = await connector.offer();
+    if (isStopped || !attempts.mayBegin(device, say)) return caller.close();
     const attempt = options.newId();
-    attempts.follow(device, attempt, caller, secret);
+    attempts.follow(device, { id: attempt, caller, say }, secret);
     say(device, { kind: 'offer', attempt, description: caller.description });
   }
 
-  async function hear(from: LinkId, text: string): Promise<void> {
+  async function hear(from: LinkId, text: string, say: Say): Promise<void> {
     const read = v.safeParse(v.pipe(v.string(), v.parseJson(), signalForm), text);
     if (!read.success) return;
     const { kind, attempt, description } = read.output;
     try {
       if (kind === 'answer') return await attempts.begun(from, attempt)?.accept(description);
-      if (keys.id < from || !attempts.mayFollow(from)) return;
+      if (secret === null || keys.id < from || !attempts.mayFollow(from)) return;
       const caller = await connector.answer(description);
-      attempts.follow(from, attempt, caller, secret);
+      if (isStopped) return caller.close();
+      attempts.follow(from, { id: attempt, caller, say }, secret);
       say(from, { kind: 'answer', attempt, description: caller.description });
     } catch (error) {
       // The other device sent something that describes no connection.
@@ -152,6 +180,20 @@ export function createMeeting(options: MeetingOptions): Meeting {
       attempts.wake();
       if (!isStopped && !isCalling) again(0);
     },
+    hear(from, text) {
+      if (!isStopped) void hear(from, text, sayThroughOthers);
+    },
+    meetThroughOthers() {
+      if (isStopped || isMeeting) return;
+      const devices = exchange.reachable();
+      if (devices.length === 0) return;
+      isMeeting = true;
+      meet([...exchange.linked(), ...devices], sayThroughOthers)
+        .catch((error) => log('link-failed', error))
+        .finally(() => {
+          isMeeting = false;
+        });
+    },
     stop() {
       isStopped = true;
       cancel();
@@ -162,21 +204,28 @@ export function createMeeting(options: MeetingOptions): Meeting {
 
 /** The connections that are being made, each up to the proof. */
 type Attempts = {
-  mayBegin(device: LinkId): boolean;
+  mayBegin(device: LinkId, say: Say): boolean;
   mayFollow(device: LinkId): boolean;
   /** Whether something may still come of it soon. */
   isOpen(device: LinkId): boolean;
   begun(device: LinkId, id: string): Caller | undefined;
   /** Takes the place of an older attempt with this device. @param secret of the event */
-  follow(device: LinkId, id: string, caller: Caller, secret: string): void;
+  follow(device: LinkId, begun: Begun, secret: string): void;
   /** Those that failed may be made again at once. */
   wake(): void;
   stop(): void;
 };
 
-type Attempt = { readonly id: string; readonly caller: Caller; readonly cancel: () => void };
+type Begun = {
+  readonly id: string;
+  readonly caller: Caller;
+  /** The way to the other device. */
+  readonly say: Say;
+};
+type Attempt = Begun & { readonly cancel: () => void };
 
-function createAttempts({ keys, timers, log, onLink }: MeetingOptions): Attempts {
+function createAttempts(options: MeetingOptions): Attempts {
+  const { timers, log, exchange, isOffline } = options;
   const open = new Map<LinkId, Attempt>();
   /** Those with whom an attempt failed lately. */
   const resting = new Set<LinkId>();
@@ -197,26 +246,32 @@ function createAttempts({ keys, timers, log, onLink }: MeetingOptions): Attempts
   }
 
   async function prove(device: LinkId, attempt: Attempt, secret: string): Promise<void> {
-    const link = await proveBoth(await attempt.caller.channel, secret, keys, timers);
+    const link = await proveBoth(await attempt.caller.channel, secret, options, timers);
     if (!link) return fail(device, attempt);
     end(device, attempt);
     if (isStopped) return link.close();
-    onLink(link);
+    exchange.add(link);
   }
 
   const mayFollow = (device: LinkId) => open.has(device) || open.size < mostAttempts;
   return {
     mayFollow,
-    mayBegin: (device) => !open.has(device) && !resting.has(device) && mayFollow(device),
+    mayBegin(device, say) {
+      const attempt = open.get(device);
+      // The service will not bring the offer any more.
+      const isLost = attempt !== undefined && attempt.say !== say && isOffline();
+      return (!attempt || isLost) && !resting.has(device) && mayFollow(device);
+    },
     isOpen: (device) => !resting.has(device),
     begun(device, id) {
       const attempt = open.get(device);
       return attempt?.id === id ? attempt.caller : undefined;
     },
-    follow(device, id, caller, secret) {
+    follow(device, begun, secret) {
+      open.get(device)?.cancel();
       open.get(device)?.caller.close();
       const cancel = timers.after(attemptMs, () => fail(device, attempt));
-      const attempt: Attempt = { id, caller, cancel };
+      const attempt: Attempt = { ...begun, cancel };
       open.set(device, attempt);
       prove(device, attempt, secret).catch((error) => {
         log('link-failed', error);

@@ -9,16 +9,26 @@ import type { Link } from './exchange.ts';
 import { type LinkKeys, proofOf } from './link-keys.ts';
 
 /** A connection to somebody who has proved nothing yet. */
-export type Channel = Omit<Link, 'peer'> & {
+export type Channel = Omit<Link, 'peer' | 'name'> & {
   /** Of the certificates by which the connection is encrypted, as both ends know them. */
   readonly fingerprints: { readonly own: string; readonly other: string };
 };
 
+/** As staff gave it: of a device's name, 60 characters are offered. */
+const longestName = 100;
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest), v.regex(/^[\w-]+$/));
-const hello = v.object({ kind: v.literal('hello'), nonce: text(50), publicKey: text(100) });
+const hello = v.object({
+  kind: v.literal('hello'),
+  nonce: text(50),
+  publicKey: text(100),
+  name: v.pipe(v.string(), v.maxLength(longestName)),
+});
 const proof = v.object({ kind: v.literal('proof'), proof: text(50), signature: text(100) });
 
 const deadlineMs = 5000;
+
+/** Who this device is. */
+export type Member = { readonly keys: LinkKeys; readonly name: string };
 
 /** A signature with this number is of a link: actions count from 1. */
 const ofLink = 0;
@@ -30,7 +40,7 @@ const ofLink = 0;
 export async function proveBoth(
   channel: Channel,
   secret: string,
-  keys: LinkKeys,
+  { keys, name }: Member,
   timers: Timers,
 ): Promise<Link | null> {
   const { own, other } = channel.fingerprints;
@@ -40,7 +50,7 @@ export async function proveBoth(
   const say = (message: v.InferInput<typeof hello> | v.InferInput<typeof proof>) =>
     channel.send(JSON.stringify(message));
 
-  say({ kind: 'hello', nonce, publicKey });
+  say({ kind: 'hello', nonce, publicKey, name: name.slice(0, longestName) });
   const theirs = await messages.next(hello);
   // Its own words said back to it prove nothing.
   if (!theirs || theirs.nonce === nonce) return refuse(channel, messages);
@@ -55,6 +65,7 @@ export async function proveBoth(
   const peer = await keys.deviceOf(theirs.publicKey);
   return {
     peer,
+    name: theirs.name,
     send: channel.send,
     close: channel.close,
     onClose: channel.onClose,

@@ -16,6 +16,13 @@ export const isLinkId = (value: unknown): value is LinkId =>
 /** A device's private key as JWK has it, as it lies on the disk. */
 export type StoredLinkKey = { readonly x: string; readonly y: string; readonly d: string };
 
+/** What a device needs to be the same to others, and to prove that it belongs to the event. */
+export type LinkIdentity = {
+  readonly key: StoredLinkKey | null;
+  /** The event's, in base64url, as the service gave it last (M5). */
+  readonly secret: string | null;
+};
+
 /** One action, as its device signed it. */
 export type SharedAction = {
   /** Of the public key. */
@@ -32,11 +39,8 @@ export type SharedAction = {
 
 export type SharedActionStore = {
   /** @returns without what the device damaged; no key: it has none yet, or must begin as a new device */
-  read(): Promise<{
-    readonly key: StoredLinkKey | null;
-    readonly actions: readonly SharedAction[];
-  }>;
-  writeKey(key: StoredLinkKey): Promise<void>;
+  read(): Promise<LinkIdentity & { readonly actions: readonly SharedAction[] }>;
+  writeIdentity(identity: LinkIdentity): Promise<void>;
   append(actions: readonly SharedAction[]): Promise<void>;
 };
 
@@ -52,9 +56,9 @@ export type SharedActions = HeardActions & {
    */
   take(actions: readonly SharedAction[]): Promise<readonly SharedAction[]>;
   all(): Iterable<SharedAction>;
-  /** This device's key, as it was kept; null: it needs a new one. */
-  readonly key: StoredLinkKey | null;
-  keepKey(key: StoredLinkKey): Promise<void>;
+  /** As it was kept. */
+  readonly identity: LinkIdentity;
+  keepIdentity(identity: LinkIdentity): Promise<void>;
 };
 
 /** Far more than a device records in an evening. A device that claims more is broken or hostile (M6). */
@@ -107,8 +111,12 @@ export async function openSharedActions(store: SharedActionStore): Promise<Share
     *all() {
       for (const actions of ofDevice.values()) yield* actions;
     },
-    key: stored.key,
-    keepKey: store.writeKey,
+    identity: { key: stored.key, secret: stored.secret },
+    keepIdentity(identity) {
+      const kept = last.then(() => store.writeIdentity(identity));
+      last = Promise.allSettled([kept]);
+      return kept;
+    },
     onTicket: (ticketId) => byTarget.get(`ticket ${ticketId}`) ?? [],
     onCode(...codes) {
       if (byTarget.size === 0) return [];

@@ -4,6 +4,7 @@
  */
 import type { Timers } from '../../domain/timers.ts';
 import type { Caller, Connector } from './meeting.ts';
+import type { NearbyEnd } from './nearby.ts';
 import type { Channel } from './prove.ts';
 
 /** Candidates of a network that is there come within a few hundred milliseconds. */
@@ -34,6 +35,30 @@ export function webRtcConnector(timers: Timers): Connector | null {
         connection.close();
         throw error;
       }
+    },
+    async nearby(): Promise<NearbyEnd | null> {
+      const { codeOfDescription, descriptionOfCode } = await import('./link-code-sdp.ts');
+      const connection = new RTCPeerConnection();
+      // Both ends begin: a channel that is agreed on needs nobody to open it.
+      const own = connection.createDataChannel('admit', { negotiated: true, id: 0 });
+      const channel = opened(connection, own);
+      await connection.setLocalDescription();
+      await gathered(connection, timers);
+      const code = codeOfDescription(connection.localDescription?.sdp ?? '');
+      if (code === null) {
+        connection.close();
+        return null;
+      }
+      return {
+        code,
+        accept: (other) =>
+          connection.setRemoteDescription({
+            type: 'answer',
+            sdp: descriptionOfCode(other, code.fingerprint),
+          }),
+        channel,
+        close: () => connection.close(),
+      };
     },
   };
 }

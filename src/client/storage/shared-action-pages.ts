@@ -24,7 +24,7 @@ export const readSharedHead = (settings: Pick<Settings, 'read'>, door: string): 
   settings.read(headName(door));
 
 export function sharedActionPages(settings: Settings, door: string): SharedActionStore {
-  let head: SharedHead = { key: null, pages: 0 };
+  let head: SharedHead = { key: null, secret: null, pages: 0 };
   let last: readonly SharedAction[] = [];
 
   async function writeHead(next: SharedHead): Promise<void> {
@@ -48,10 +48,10 @@ export function sharedActionPages(settings: Settings, door: string): SharedActio
         isDamaged ||= !isUnwritten && !(Array.isArray(rows) && rows.length === read.length);
       }
       // With a gap in its numbers it would sign two actions with the same one: it begins as a new device.
-      return { key: isDamaged ? null : head.key, actions };
+      return { key: isDamaged ? null : head.key, secret: head.secret, actions };
     },
-    async writeKey(key) {
-      await writeHead({ ...head, key });
+    async writeIdentity(identity) {
+      await writeHead({ ...head, ...identity });
     },
     async append(actions) {
       for (let at = 0; at < actions.length; ) {

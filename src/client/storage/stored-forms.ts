@@ -19,7 +19,7 @@ import type { RefusedScan } from '../check-in/refused-scans.ts';
 import type { KeptOutOfService } from '../connection/out-of-service.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';
 import type { KeptDoubleEntry } from '../duplicate-check-ins/double-entries.ts';
-import type { SharedAction, StoredLinkKey } from '../links/shared-actions.ts';
+import type { LinkIdentity, SharedAction, StoredLinkKey } from '../links/shared-actions.ts';
 import {
   type Collection,
   type CollectionState,
@@ -126,9 +126,13 @@ export const isProgress = variant<ActionState, 'state'>('state', {
 const maybe = { position: nullable(number), epoch: optional(nullable(text)) };
 const ofFeed = { feedPosition: maybe.position, feedKeyEnd: text, feedEpoch: maybe.epoch };
 /** How many pages of shared actions there are, and the key that signs this device's. */
-export type SharedHead = { readonly key: StoredLinkKey | null; readonly pages: number };
+export type SharedHead = LinkIdentity & { readonly pages: number };
 const isLinkKey = form<StoredLinkKey>({ x: text, y: text, d: text });
-export const isSharedHead = form<SharedHead>({ key: nullable(isLinkKey), pages: number });
+export const isSharedHead = form<SharedHead>({
+  key: nullable(isLinkKey),
+  secret: nullable(text),
+  pages: number,
+});
 export const isSharedAction = form<SharedAction>({
   device: text,
   publicKey: text,

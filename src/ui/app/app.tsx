@@ -189,6 +189,7 @@ const Help = lateScreen(async () => (await import('../help/help-screen.tsx')).He
 const KioskSetup = lateScreen(
   async () => (await import('../kiosk/setup/kiosk-setup-screen.tsx')).KioskSetupScreen,
 );
+const Links = lateScreen(async () => (await import('../links/links-screen.tsx')).LinksScreen);
 const Menu = lateScreen(async () => (await import('../menu/menu-screen.tsx')).MenuScreen);
 const Numbers = lateScreen(
   async () => (await import('../numbers/numbers-screen.tsx')).NumbersScreen,
@@ -220,6 +221,7 @@ const sideScreens: Readonly<Partial<Record<SideScreen, ComponentType<Views>>>> =
   gate: Gate,
   help: Help,
   kiosk: KioskSetup,
+  links: Links,
   menu: Menu,
   numbers: Numbers,
   order: Order,
@@ -286,9 +288,19 @@ const tabs = Object.keys(icons) as readonly Tab[];
 
 /** The tab under which a screen lies. */
 const tabOf = ({ at }: View): Tab => {
-  if (at === 'attendee' || at === 'order') return 'search';
-  if (at === 'gate' || at === 'settings' || at === 'help' || at === 'kiosk') return 'menu';
-  return at;
+  switch (at) {
+    case 'attendee':
+    case 'order':
+      return 'search';
+    case 'gate':
+    case 'links':
+    case 'settings':
+    case 'help':
+    case 'kiosk':
+      return 'menu';
+    default:
+      return at;
+  }
 };
 
 type Props = {

@@ -12,6 +12,7 @@ import { useFormat, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { guestName } from '../kit/guest-name.ts';
 import { useDoor, useDoorState } from '../kit/hooks/door.ts';
+import { useHeardCount } from '../kit/hooks/heard-count.ts';
 import { useOpenedWell } from '../kit/hooks/opened-again.ts';
 import { type Standing, standingOf } from '../kit/hooks/standing.ts';
 import { useNow, useTime } from '../kit/hooks/time.ts';
@@ -97,7 +98,7 @@ function DoorBar({ onDetails }: DoorBarProps) {
   const direction = useDoorState((state) => state.direction);
   const connection = useDoorState((state) => standingOf(state).state);
   const { unsent, rejected } = useDoorState((state) => state.outbox);
-  const linked = useDoorState((state) => state.linked);
+  const linked = useHeardCount();
   return (
     <header className="bar" data-linked={linked}>
       <div className="bar__names">
@@ -131,7 +132,7 @@ export function OfflineLine() {
     const standing = standingOf(state);
     return standing.state === 'offline' ? standing : null;
   });
-  const linked = useDoorState((state) => state.linked);
+  const linked = useHeardCount();
   return offline && <Reason {...offline} linked={linked} />;
 }
 

@@ -5,6 +5,7 @@ import { paceText, readingText } from '../door/roster-line.tsx';
 import { useFormat, useLanguage, useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { useDoor, useDoorState } from '../kit/hooks/door.ts';
+import { useHeardCount } from '../kit/hooks/heard-count.ts';
 import { type Standing, standingOf, useStanding } from '../kit/hooks/standing.ts';
 import { useNow } from '../kit/hooks/time.ts';
 import type { Go, Views } from '../kit/hooks/use-view.ts';
@@ -125,7 +126,7 @@ function ConnectionText() {
 }
 
 function LinksText() {
-  const linked = useDoorState((state) => state.linked);
+  const linked = useHeardCount();
   const { state: texts, connection } = useTexts();
   if (linked === 0) return texts.notLinked;
   return (
@@ -176,11 +177,12 @@ function RosterText() {
   );
 }
 
-type Linked = 'gate' | 'kiosk' | 'settings' | 'help';
+type Linked = 'gate' | 'links' | 'kiosk' | 'settings' | 'help';
 
 /** In the order in which they stand. */
 const links: readonly { readonly at: Linked; readonly icon: IconName }[] = [
   { at: 'gate', icon: 'gate' },
+  { at: 'links', icon: 'devices' },
   { at: 'kiosk', icon: 'tablet' },
   { at: 'settings', icon: 'settings' },
   { at: 'help', icon: 'help' },

@@ -1,6 +1,8 @@
 // @database any
 /** Doors that hear each other without the service, over the real service's mailbox and a network in memory. */
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { DoorState } from '../../../src/client/door/door-state.ts';
+import { readLinkCode, writeLinkCode } from '../../../src/client/links/link-code.ts';
 import { startLinks } from '../../../src/client/links/links.ts';
 import { awaitedByClocks } from '../../support/manual-time.ts';
 import { type MemoryNetwork, memoryNetwork } from '../../support/memory-links.ts';
@@ -44,7 +46,8 @@ async function openAt(device: string): Promise<TestDoor> {
   return opened;
 }
 
-const linked = ({ door }: TestDoor) => door.state.getState().linked;
+const heard = ({ others }: DoorState) => others.filter(({ hearing }) => hearing !== 'not').length;
+const linked = ({ door }: TestDoor) => heard(door.state.getState());
 
 async function linkedDoors<Names extends readonly string[]>(
   ...names: Names
@@ -123,7 +126,7 @@ test('M5: links end when a device of the event is disabled, and those that may a
   });
   expect(id).not.toBe(lost.apiKey.id);
   const counts: number[] = [];
-  north.door.state.subscribe((state) => counts.push(state.linked));
+  north.door.state.subscribe((state) => counts.push(heard(state)));
   await service.must('apiKeyUpdate', { key, id: lost.apiKey.id, params: { enabled: false } });
   await time.advance(60_000);
   expect(counts).toContain(0);
@@ -168,4 +171,106 @@ test('M1, O12: nobody hears of a check-in that the service is still asked about'
   await time.advance(500);
   expect(north.door.entries()).toMatchObject([{ progress: { state: 'asking' } }]);
   expect(await verdict(south, identifier)).toBe('admitted');
+});
+
+/** Reads the code of each with the other, as staff do. */
+async function meet(north: TestDoor, south: TestDoor) {
+  const ends = await Promise.all([north.door.meetNearby(), south.door.meetNearby()]);
+  await time.advance(100);
+  const codes = ends.map((end) => {
+    const state = end?.state.getState();
+    return state?.phase === 'showing' ? state.code : '';
+  });
+  ends[0]?.read(codes[1] ?? '');
+  // One phone is turned over, and the other one held before it.
+  await time.advance(4000);
+  ends[1]?.read(codes[0] ?? '');
+  await time.advance(1000);
+  return { ends, codes, states: ends.map((end) => end?.state.getState()) };
+}
+
+test('M5: with no service at all, two devices that read each other’s code are linked', async () => {
+  const [north, south] = [await openAt('North'), await openAt('South')];
+  // Each has heard the event's secret from the service, and is opened again without it.
+  network.divide('North', 'South');
+  await time.advance(15_000);
+  const alone = [await north.restart(), await south.restart()] as const;
+  for (const door of alone) door.network.become('down');
+  network.heal();
+  await time.advance(10_000);
+  expect(alone.map(linked)).toEqual([0, 0]);
+  const { states } = await meet(...alone);
+  expect(states).toEqual([
+    { phase: 'linked', name: 'South' },
+    { phase: 'linked', name: 'North' },
+  ]);
+  expect(await verdict(alone[0], venue.guest.identifier)).toBe('admitted');
+  await time.advance(1000);
+  expect(await verdict(alone[1], venue.guest.identifier)).toBe('already');
+});
+
+test('M5: a code of another event, one’s own, and one that nobody answers', async () => {
+  const [north] = [await openAt('North')];
+  const end = await north.door.meetNearby();
+  await time.advance(100);
+  const showing = end?.state.getState();
+  if (showing?.phase !== 'showing') throw new Error('no code');
+  const read = readLinkCode(showing.code);
+  if (!read) throw new Error('not its own code');
+  const says = (text: string) => {
+    end?.read(text);
+    return end?.state.getState();
+  };
+  expect(says('K7QX2M9PLD4W')).toMatchObject({ refusal: 'another-code' });
+  expect(says('admit-link:x')).toMatchObject({ refusal: 'unreadable' });
+  expect(says(showing.code)).toMatchObject({ refusal: 'own' });
+  expect(says(writeLinkCode({ ...read, eventId: 7 }))).toMatchObject({ refusal: 'another-event' });
+  const old = { ...read, madeAtMinute: read.madeAtMinute - 30 };
+  const connection = { ...read.connection, ufrag: 'gone' };
+  says(writeLinkCode({ ...old, connection }));
+  await time.advance(5000);
+  expect(end?.state.getState()).toMatchObject({ phase: 'linking', late: null });
+  await time.advance(6000);
+  expect(end?.state.getState()).toMatchObject({ phase: 'linking', late: 'old-code' });
+  await time.advance(100_000);
+  expect(end?.state.getState()).toEqual({ phase: 'failed', why: 'no-answer' });
+});
+
+test('M5: a device that was never online has no secret to prove, and says so', async () => {
+  const north = await openAt('North');
+  const away = await openDoor({
+    device: 'Away',
+    startLinks: (options) => startLinks(options, network.connectorAt('Away')),
+    service: { fetch: () => Promise.reject(new TypeError('no network')) },
+  });
+  await time.advance(1000);
+  const end = await away.door.meetNearby();
+  await time.advance(100);
+  expect(end?.state.getState()).toEqual({ phase: 'failed', why: 'never-online' });
+  expect(linked(north)).toBe(0);
+});
+
+test('M5: who is linked brings others together, without the service', async () => {
+  const [north, south, west] = [await openAt('North'), await openAt('South'), await openAt('West')];
+  for (const [one, other] of [
+    ['North', 'South'],
+    ['North', 'West'],
+    ['South', 'West'],
+  ] as const) {
+    network.divide(one, other);
+  }
+  await time.advance(15_000);
+  const doors = [await north.restart(), await south.restart(), await west.restart()] as const;
+  for (const door of doors) door.network.become('down');
+  network.heal();
+  await time.advance(10_000);
+  await meet(doors[0], doors[1]);
+  await meet(doors[1], doors[2]);
+  await time.advance(3000);
+  const hearing = doors.map(({ door }) => door.state.getState().others.map((o) => o.hearing));
+  expect(hearing).toEqual([
+    ['linked', 'linked'],
+    ['linked', 'linked'],
+    ['linked', 'linked'],
+  ]);
 });

@@ -35,11 +35,12 @@ const idOf = (publicKey: string) =>
   createHash('sha256').update(publicKey).digest('base64url').slice(0, 22) as LinkId;
 const signatureOf = (publicKey: string, number: number, text: string) =>
   createHash('sha256').update(`${publicKey} ${number} ${text}`).digest('base64url');
-const keys: Pick<LinkKeys, 'deviceOf' | 'isSigned'> = {
+const keysOf = (publicKey: string): Pick<LinkKeys, 'id' | 'deviceOf' | 'isSigned'> => ({
+  id: idOf(publicKey),
   deviceOf: async (publicKey) => idOf(publicKey),
   isSigned: async ({ publicKey, number, text, signature }) =>
     signature === signatureOf(publicKey, number, text),
-};
+});
 
 function signed(publicKey: string, number: number, action: Action): SharedAction {
   const text = JSON.stringify(action);
@@ -53,6 +54,8 @@ type Node = {
   exchange: Exchange;
   record(id: string): Promise<void>;
   heard(): ReadonlySet<string>;
+  /** What others said through one that is linked with both. */
+  readonly signals: string[];
   /** The app dies, with what it had not written, and is opened again. */
   restart(): Promise<void>;
   readonly disk: ReturnType<typeof memorySharedActionStore>;
@@ -61,18 +64,18 @@ type Node = {
 async function openNode(name: string, time: ManualTime): Promise<Node> {
   const disk = memorySharedActionStore();
   const publicKey = `key-of-${name}`;
+  const signals: string[] = [];
   const open = async () => {
     const shared = await openSharedActions(disk);
     const exchange = createExchange({
-      ...{ shared, keys, eventId, timers: time, log: noLog },
-      onHeard: () => {},
-      onLinks: () => {},
+      ...{ shared, keys: keysOf(publicKey), eventId, timers: time, log: noLog },
+      ...{ onHeard: () => {}, onLinks: () => {}, onReachable: () => {} },
+      onSignal: (from, said) => void signals.push(`${from} ${said}`),
     });
     return { shared, exchange };
   };
   const node: Node = {
-    name,
-    disk,
+    ...{ name, disk, signals },
     ...(await open()),
     async record(id) {
       const number = (node.shared.have().get(idOf(publicKey)) ?? 0) + 1;
@@ -91,6 +94,7 @@ async function openNode(name: string, time: ManualTime): Promise<Node> {
 
 const linkOf = (channel: ReturnType<typeof memoryPair>[0], peer: string): Link => ({
   ...channel,
+  name: peer,
   peer: idOf(`key-of-${peer}`),
 });
 
@@ -152,10 +156,13 @@ describe('M4, M6: a device that lies costs nothing but its link', () => {
   test.each([
     ['no JSON', '{'],
     ['a message that is too long', `"${'x'.repeat(longestMessage)}"`],
-    ['a number beyond all bounds', '{"kind":"have","have":[["aaaaaaaaaaaaaaaaaaaaaa",1e15]]}'],
+    [
+      'a number beyond all bounds',
+      '{"kind":"have","linked":[],"have":[["aaaaaaaaaaaaaaaaaaaaaa",1e15]]}',
+    ],
     [
       'names without end',
-      JSON.stringify({ kind: 'have', have: Array(501).fill(['a'.repeat(22), 1]) }),
+      JSON.stringify({ kind: 'have', linked: [], have: Array(501).fill(['a'.repeat(22), 1]) }),
     ],
     ['a kind that is none', '{"kind":"hurry"}'],
   ])('%s', async (_what, text) => {
@@ -168,7 +175,7 @@ describe('M4, M6: a device that lies costs nothing but its link', () => {
     const { one, say, isClosed } = await hostile();
     one.disk.append = () => new Promise(() => {});
     say(writeMessage({ kind: 'actions', actions: [signed('key-of-liar', 1, action)] }));
-    for (let n = 0; n < 101; n++) say('{"kind":"have","have":[]}');
+    for (let n = 0; n < 101; n++) say('{"kind":"have","have":[],"linked":[]}');
     expect(await isClosed()).toBe(true);
   });
 
@@ -191,6 +198,29 @@ test('M2: what the disk does not take is not acknowledged, and comes again with 
   connect(calm(time), one, other);
   await time.advance(3000);
   expect(other.heard()).toEqual(new Set(['first']));
+});
+
+test('M5: two that are linked with a third meet through it, and nobody speaks as another', async () => {
+  const { time, one, other } = await twoNodes();
+  const third = await openNode('third', time);
+  connect(calm(time), one, third);
+  connect(calm(time), other, third);
+  await time.advance(1500);
+  const [idOne, idOther] = [idOf('key-of-one'), idOf('key-of-other')];
+  expect(one.exchange.reachable()).toEqual([idOther]);
+  one.exchange.signal(idOther, 'come');
+  await time.advance(100);
+  expect(other.signals).toEqual([`${idOne} come`]);
+  const [here, liar] = memoryPair(calm(time), 'liar', ['third', 'liar']);
+  third.exchange.add(linkOf(here, 'liar'));
+  liar.send(writeMessage({ kind: 'signal', from: idOne, to: idOther, text: 'lie' }));
+  for (let n = 0; n < 30; n++) {
+    const from = idOf('key-of-liar');
+    liar.send(writeMessage({ kind: 'signal', from, to: idOther, text: 'flood' }));
+  }
+  await time.advance(100);
+  expect(other.signals.filter((said) => said.endsWith('lie'))).toEqual([]);
+  expect(other.signals.filter((said) => said.endsWith('flood'))).toHaveLength(19);
 });
 
 test('M6: a device that fell silent is no longer linked after seven seconds', async () => {

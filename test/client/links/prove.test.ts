@@ -20,16 +20,17 @@ async function bothEnd<Ends extends readonly Promise<unknown>[]>(...ends: Ends) 
 }
 
 const prove = async (channel: Channel, own = secret) =>
-  proveBoth(channel, own, await openLinkKeys(null), time);
+  proveBoth(channel, own, { keys: await openLinkKeys(null), name: 'Door' }, time);
 
 test('M5: two that have the secret of the event are linked, each under its own key', async () => {
   const [one, other] = memoryPair(wire, 'pair', ['a', 'b']);
   const keys = [await openLinkKeys(null), await openLinkKeys(null)] as const;
   const [first, second] = await bothEnd(
-    proveBoth(one, secret, keys[0], time),
-    proveBoth(other, secret, keys[1], time),
+    proveBoth(one, secret, { keys: keys[0], name: 'North' }, time),
+    proveBoth(other, secret, { keys: keys[1], name: 'South' }, time),
   );
   expect([first?.peer, second?.peer]).toEqual([keys[1].id, keys[0].id]);
+  expect([first?.name, second?.name]).toEqual(['South', 'North']);
   const heard: string[] = [];
   second?.onMessage((text) => heard.push(text));
   first?.send('hello');

@@ -4,6 +4,7 @@ import type { ScannerState } from '../../../src/client/camera/scanner.ts';
 import type { Scan } from '../../../src/client/check-in/scan.ts';
 import type { DoorState } from '../../../src/client/door/door-state.ts';
 import type { KioskState } from '../../../src/client/kiosk/kiosk.ts';
+import type { LinkId } from '../../../src/client/links/shared-actions.ts';
 import type { SessionState } from '../../../src/client/session/session.ts';
 import type { Gate } from '../../../src/domain/gate.ts';
 import { asId } from '../../../src/domain/ids.ts';
@@ -106,7 +107,10 @@ export const verdict = (
 export const offline = {
   connection: { state: 'offline', reason: 'unreachable', nextTryAt: instant(now + 12_000) },
   outbox: { unsent: 3, rejected: 0, stopped: false },
-  linked: 2,
+  others: [
+    { id: 'a'.repeat(22) as LinkId, name: 'South gate', hearing: 'linked', since: instant(now) },
+    { id: 'b'.repeat(22) as LinkId, name: 'Box office', hearing: 'linked', since: instant(now) },
+  ],
 } as const;
 
 export const pressed = (from: Scene, ...press: readonly string[]): Scene => ({ ...from, press });

@@ -6,7 +6,7 @@ import type { PaymentId, TicketId } from '../../../domain/ids.ts';
 
 export type View =
   | { readonly at: 'scan' | 'search' | 'numbers' | 'activity' | 'menu' }
-  | { readonly at: 'gate' | 'settings' | 'help' | 'kiosk' }
+  | { readonly at: 'gate' | 'links' | 'settings' | 'help' | 'kiosk' }
   | { readonly at: 'attendee'; readonly ticketId: TicketId }
   | { readonly at: 'order'; readonly paymentId: PaymentId };
 
@@ -33,7 +33,9 @@ type Step = { readonly view: View; readonly depth: number; readonly left: Left |
 const atStart: Step = { view: { at: 'scan' }, depth: 0, left: null };
 
 /** What the installed app's shortcuts may name: `/?view=search`. */
-const startViews = ['search', 'numbers', 'activity', 'menu', 'gate', 'settings', 'help'] as const;
+const startViews = [
+  ...(['search', 'numbers', 'activity', 'menu', 'gate', 'links', 'settings', 'help'] as const),
+] as const;
 
 function stepAtStart(): Step {
   const asked = new URLSearchParams(location.search).get('view');

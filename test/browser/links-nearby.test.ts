@@ -37,7 +37,7 @@ async function pair(name: string): Promise<DoorDevice> {
 async function openNearby({ page }: DoorDevice): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.locator('[data-link=links]').click();
-  await page.getByRole('button', { name: 'Link a device nearby' }).click();
+  await page.getByRole('button', { name: 'Link a nearby device' }).click();
   await page.locator('[data-nearby=showing] .qr-code').waitFor();
 }
 

@@ -93,6 +93,7 @@ export const floors: Floors = {
     'app',
     'problems',
     'menu',
+    'links',
     'door',
     // The screens, one by one.
     'settings',

@@ -1,7 +1,6 @@
 /** Connections between the devices of a test, over a network that delays, divides and forgets. */
 import type { ConnectionCode } from '../../src/client/links/link-code.ts';
-import type { Caller, Connector } from '../../src/client/links/meeting.ts';
-import type { NearbyEnd } from '../../src/client/links/nearby.ts';
+import type { Caller, Connector, NearbyEnd } from '../../src/client/links/meeting.ts';
 import type { Channel } from '../../src/client/links/prove.ts';
 import type { Timers } from '../../src/domain/timers.ts';
 

@@ -5,6 +5,7 @@ import type { Scan } from '../../src/client/check-in/scan.ts';
 import type { Door } from '../../src/client/door/door.ts';
 import type { DoorState } from '../../src/client/door/door-state.ts';
 import type { GateLink } from '../../src/client/door/gate-link.ts';
+import type { NearbyState } from '../../src/client/links/nearby.ts';
 import type { ShopCapacity } from '../../src/client/numbers/shop-capacity.ts';
 import type { Collection, CollectionState } from '../../src/client/orders/collection.ts';
 import type { EventInfo } from '../../src/client/pairing/pairing.ts';
@@ -105,6 +106,8 @@ export type DoorInMemory = Door & {
   readonly shop: { capacity: ShopCapacity | null };
   /** What giving the gate to another phone ends in. */
   readonly gateLinks: { kind: GateLink['kind'] };
+  /** How meeting a device nearby goes. */
+  readonly nearby: StoreApi<NearbyState>;
   readonly refused: { readonly state: StoreApi<readonly RefusedScan[] | null> };
   readonly collections: Door['collections'] & { readonly state: StoreApi<readonly Collection[]> };
   /** What choosing several ends in, where that is no admission. */
@@ -112,6 +115,9 @@ export type DoorInMemory = Door & {
   /** `scan K7QX… SEARCH`, in the order of the calls. */
   readonly asked: string[];
 };
+
+/** As long as one with three addresses. */
+export const linkCode = `admit-link:${'AQAAAAAAAQAB-GQEaCs5ORhVdkNqTTJxZG1i'.repeat(4)}`;
 
 function collectionsInMemory(asked: string[]): DoorInMemory['collections'] {
   const state = createStore<readonly Collection[]>(() => []);
@@ -172,6 +178,10 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
     return tally.sum();
   };
   const state = createStore<DoorState>(() => doorState(change));
+  const nearby = createStore<NearbyState>(() => ({
+    ...{ phase: 'showing', refusal: null },
+    code: linkCode,
+  }));
   return {
     state,
     desk: deskInMemory(listed, asked),
@@ -180,6 +190,8 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
     listed,
     shop,
     gateLinks,
+    nearby,
+    meetNearby: async () => ({ state: nearby, read: note('read'), stop: () => {} }),
     recount() {
       for (const watcher of watchers) watcher(numbers());
     },

@@ -225,15 +225,60 @@ type Peer = {
   waiting: number;
 };
 
+function say({ link }: Peer, message: LinkMessage): void {
+  link.send(writeMessage(message));
+}
+
+function sendLacking(peer: Peer, shared: SharedActions): void {
+  for (const [device, number] of shared.have()) {
+    const acknowledged = peer.has.get(device) ?? 0;
+    let from = Math.max(acknowledged, peer.sent.get(device) ?? 0);
+    const until = Math.min(number, acknowledged + mostUnderWay);
+    while (from < until) {
+      const actions = shared.after(device, from, Math.min(mostActionsInMessage, until - from));
+      if (actions.length === 0) break;
+      if (from === acknowledged) peer.unansweredBeats = 0;
+      from += actions.length;
+      peer.sent.set(device, from);
+      say(peer, { kind: 'actions', actions });
+    }
+  }
+}
+
+/** What is said to a device with which this one is not linked, through one that is linked with both. */
+function createIntroductions(
+  peers: ReadonlyMap<LinkId, Peer>,
+  own: LinkId,
+  onSignal: ExchangeOptions['onSignal'],
+) {
+  return {
+    reachable(): readonly LinkId[] {
+      const all = new Set([...peers.values()].flatMap(({ linked }) => linked));
+      return [...all].filter((device) => device !== own && !peers.has(device));
+    },
+    signal(to: LinkId, text: string): void {
+      const through = [...peers.values()].find(({ linked }) => linked.includes(to));
+      if (through) say(through, { kind: 'signal', from: own, to, text });
+    },
+    /** One step at most: what is for this device, or from one that is linked with it for another. */
+    passOn(peer: Peer, message: LinkMessage & { readonly kind: 'signal' }): void {
+      const { from, to, text } = message;
+      const other = peers.get(to);
+      peer.signalsOfBeat += 1;
+      if (peer.signalsOfBeat > mostSignalsOfBeat) return;
+      if (to === own) onSignal(from, text);
+      // Nobody passes on as another one.
+      else if (other && from === peer.link.peer) say(other, message);
+    },
+  };
+}
+
 export function createExchange(options: ExchangeOptions): Exchange {
   const { shared, keys, eventId, timers, log, onHeard, onLinks } = options;
   const peers = new Map<LinkId, Peer>();
+  const introductions = createIntroductions(peers, keys.id, options.onSignal);
   let isStopped = false;
   let cancel = timers.after(beatMs, beat);
-
-  function say(peer: Peer, message: LinkMessage): void {
-    peer.link.send(writeMessage(message));
-  }
 
   const sayWhatIsHad = (peer: Peer): void =>
     say(peer, { kind: 'have', have: shared.have(), linked: [...peers.keys()] });
@@ -249,32 +294,16 @@ export function createExchange(options: ExchangeOptions): Exchange {
       }
       if (peer.unansweredBeats >= resendBeats) peer.sent.clear();
       sayWhatIsHad(peer);
-      sendLacking(peer);
+      sendLacking(peer, shared);
     }
     cancel = timers.after(beatMs, beat);
-  }
-
-  function sendLacking(peer: Peer): void {
-    for (const [device, number] of shared.have()) {
-      const acknowledged = peer.has.get(device) ?? 0;
-      let from = Math.max(acknowledged, peer.sent.get(device) ?? 0);
-      const until = Math.min(number, acknowledged + mostUnderWay);
-      while (from < until) {
-        const actions = shared.after(device, from, Math.min(mostActionsInMessage, until - from));
-        if (actions.length === 0) break;
-        if (from === acknowledged) peer.unansweredBeats = 0;
-        from += actions.length;
-        peer.sent.set(device, from);
-        say(peer, { kind: 'actions', actions });
-      }
-    }
   }
 
   async function read(peer: Peer, text: string): Promise<void> {
     const message = readMessage(text);
     if (!message) return peer.link.close();
     peer.silentBeats = 0;
-    if (message.kind === 'signal') return passOn(peer, message);
+    if (message.kind === 'signal') return introductions.passOn(peer, message);
     if (message.kind === 'have') {
       peer.linked = message.linked;
       options.onReachable();
@@ -283,7 +312,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
         peer.has.set(device, number);
         peer.unansweredBeats = 0;
       }
-      return sendLacking(peer);
+      return sendLacking(peer, shared);
     }
     const have = shared.have();
     const actions: SharedAction[] = [];
@@ -304,18 +333,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
   /** To those who do not hear it from the same device: with eight linked to each other, nobody. */
   function tellOn(from: Peer): void {
     const hears = new Set([from.link.peer, ...from.linked]);
-    for (const peer of peers.values()) if (!hears.has(peer.link.peer)) sendLacking(peer);
-  }
-
-  /** One step at most: what is for this device, or from one that is linked with it for another. */
-  function passOn(peer: Peer, message: LinkMessage & { readonly kind: 'signal' }): void {
-    const { from, to, text } = message;
-    const other = peers.get(to);
-    peer.signalsOfBeat += 1;
-    if (peer.signalsOfBeat > mostSignalsOfBeat) return;
-    if (to === keys.id) options.onSignal(from, text);
-    // Nobody passes on as another one.
-    else if (other && from === peer.link.peer) say(other, message);
+    for (const peer of peers.values()) if (!hears.has(peer.link.peer)) sendLacking(peer, shared);
   }
 
   function closeAll(): void {
@@ -359,17 +377,10 @@ export function createExchange(options: ExchangeOptions): Exchange {
       onLinks();
     },
     push() {
-      for (const peer of peers.values()) sendLacking(peer);
+      for (const peer of peers.values()) sendLacking(peer, shared);
     },
     linked: () => [...peers.keys()],
-    reachable() {
-      const all = new Set([...peers.values()].flatMap(({ linked }) => linked));
-      return [...all].filter((device) => device !== keys.id && !peers.has(device));
-    },
-    signal(to, text) {
-      const through = [...peers.values()].find(({ linked }) => linked.includes(to));
-      if (through) say(through, { kind: 'signal', from: keys.id, to, text });
-    },
+    ...{ reachable: introductions.reachable, signal: introductions.signal },
     closeAll,
     stop() {
       isStopped = true;

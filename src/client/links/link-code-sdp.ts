@@ -1,6 +1,6 @@
 /**
  * A connection's description as a browser has it (SDP), and the few facts of it that a QR code carries. Both ends
- * show a code at the same time: so each is to itself the end that began, and reads the other's code as its answer.
+ * show a code at the same time. Each is to itself the end that began, and reads the other's code as its answer.
  */
 import { type Candidate, type ConnectionCode, mostCandidates } from './link-code.ts';
 

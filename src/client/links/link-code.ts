@@ -1,7 +1,7 @@
 /**
- * What a device shows as a QR code to meet another one without the service: which event it is of, when it was
- * made, and where the device can be reached. It is no secret: whoever answers still proves that it belongs to the
- * event (M5). The form is binary, since a small code is read from far away.
+ * What a device shows as a QR code to meet another one without the service. It says of which event the device is,
+ * where it can be reached, and when the code was made. All may read it: the one who answers still has to prove that
+ * it belongs to the event (M5). The form is binary, since a small code is read from far away.
  */
 import { base64Url, fromBase64Url } from '../device/base64-url.ts';
 
@@ -58,7 +58,7 @@ export function writeLinkCode({ eventId, madeAtMinute, connection }: LinkCode): 
   return prefix + base64Url(new Uint8Array(bytes));
 }
 
-/** @returns null for any other text: whoever shows it may be hostile */
+/** @returns null for any other text: the one who shows it may be hostile */
 export function readLinkCode(text: string): LinkCode | null {
   if (!isLinkCode(text) || text.length > longestCode) return null;
   const encoded = text.slice(prefix.length);

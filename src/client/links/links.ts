@@ -98,7 +98,7 @@ export async function startLinks(options: LinksOptions, connector: Connector): P
     isOffline: options.isOffline,
     onSecret(given) {
       secret = given;
-      // Without it on the disk, the device needs the service once more after a restart.
+      // Without it on the disk, the device links with nobody after a restart, until it is online.
       shared
         .keepIdentity({ key: keys.stored, secret })
         .catch((error) => log('heard-not-stored', error));

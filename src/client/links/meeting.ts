@@ -1,6 +1,6 @@
 /**
- * Meets the other devices of the event: through the service's mailbox while it is there, before the network
- * fails, and through a device that is linked with both (M5).
+ * Meets the other devices of the event (M5). Links are made by the service's mailbox while it is there, before the
+ * network fails. Without it, a device that is linked with both brings two together.
  */
 import * as v from 'valibot';
 import { eventLinks, longestSignal, mostSignals } from '../../contract/device-link.ts';
@@ -9,7 +9,7 @@ import type { Timers } from '../../domain/timers.ts';
 import type { ServiceClient } from '../api/service-client.ts';
 import type { Log } from '../log/log.ts';
 import type { Exchange } from './exchange.ts';
-import type { NearbyEnd } from './nearby.ts';
+import type { ConnectionCode } from './link-code.ts';
 import { type Channel, type Member, proveBoth } from './prove.ts';
 import { isLinkId, type LinkId } from './shared-actions.ts';
 
@@ -20,6 +20,16 @@ export type Caller = {
   /** @param answer the other end's description; only at the end that began */
   accept(answer: string): Promise<void>;
   /** Resolves when the connection is open. */
+  readonly channel: Promise<Channel>;
+  close(): void;
+};
+
+/** One of two equal ends, which show each other a code. */
+export type NearbyEnd = {
+  readonly code: ConnectionCode;
+  /** @throws for a code that describes no connection */
+  accept(other: ConnectionCode): Promise<void>;
+  /** Resolves when the connection is open: both ends have accepted. */
   readonly channel: Promise<Channel>;
   close(): void;
 };

@@ -11,18 +11,8 @@ import type { Log } from '../log/log.ts';
 import type { Link } from './exchange.ts';
 import { type ConnectionCode, isLinkCode, readLinkCode, writeLinkCode } from './link-code.ts';
 import type { LinkKeys } from './link-keys.ts';
-import type { Connector } from './meeting.ts';
-import { type Channel, proveBoth } from './prove.ts';
-
-/** One of two equal ends. */
-export type NearbyEnd = {
-  readonly code: ConnectionCode;
-  /** @throws for a code that describes no connection */
-  accept(other: ConnectionCode): Promise<void>;
-  /** Resolves when the connection is open: both ends have accepted. */
-  readonly channel: Promise<Channel>;
-  close(): void;
-};
+import type { Connector, NearbyEnd } from './meeting.ts';
+import { proveBoth } from './prove.ts';
 
 /** Why a code that was read is not the one that is needed. */
 export type CodeRefusal = 'another-code' | 'another-event' | 'unreadable' | 'own';
@@ -65,7 +55,7 @@ export type Nearby = {
 
 /** Devices on one network answer within a second once both codes are read. */
 const patienceMs = 10_000;
-/** By then the other device has surely been put away. */
+/** By then nobody holds the other device any more. */
 const longestMs = 90_000;
 /** The clocks of two devices may differ by some minutes. */
 const oldMinutes = 10;

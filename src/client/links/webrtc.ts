@@ -3,8 +3,7 @@
  * one network, or they do not meet.
  */
 import type { Timers } from '../../domain/timers.ts';
-import type { Caller, Connector } from './meeting.ts';
-import type { NearbyEnd } from './nearby.ts';
+import type { Caller, Connector, NearbyEnd } from './meeting.ts';
 import type { Channel } from './prove.ts';
 
 /** Candidates of a network that is there come within a few hundred milliseconds. */

@@ -17,7 +17,7 @@ type Shown = NearbyState | { readonly phase: 'failed'; readonly why: 'not-here' 
 
 type Props = { readonly onClose: () => void };
 
-/** Links this device with one beside it: each shows a QR code and scans the other's. */
+/** Links this device with one next to it: each shows a QR code and scans the other's. */
 export function NearbySheet({ onClose }: Props) {
   const texts = useScreenTexts('links');
   const [attempt, setAttempt] = useState(0);
@@ -144,8 +144,8 @@ function WhenShown({ run }: { readonly run: () => void }) {
 }
 
 /**
- * Begins once the camera is on: only then does a browser say where the device can be reached, and not by a name
- * that many networks do not resolve.
+ * Begins once the camera is on. Only then does a browser say where the device can be reached. Before, it gives a
+ * name that many networks do not resolve.
  */
 function useNearby(isCameraOn: boolean) {
   const door = useDoor();

@@ -8,7 +8,7 @@ import {
   writeLinkCode,
 } from '../../../src/client/links/link-code.ts';
 import { codeOfDescription, descriptionOfCode } from '../../../src/client/links/link-code-sdp.ts';
-import { seededRandom } from '../../simulation/random.ts';
+import { seededRandom } from '../../support/random.ts';
 
 /** As Chromium describes a data channel, once its camera is allowed, and as it does before. */
 const described = (...candidates: readonly string[]) =>

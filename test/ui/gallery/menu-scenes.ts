@@ -1,9 +1,11 @@
 /** More: settings, gate, roles, help. */
 import type { DoorState } from '../../../src/client/door/door-state.ts';
+import type { NearbyState } from '../../../src/client/links/nearby.ts';
+import type { LinkId } from '../../../src/client/links/shared-actions.ts';
 import type { Gate } from '../../../src/domain/gate.ts';
 import { type DeviceInMemory, deviceInMemory } from '../device-in-memory.ts';
-import { minute } from '../door-in-memory.ts';
-import { busyDoor, door, gateDoor, offline, pairing, pressed, type Scene } from './scene.ts';
+import { doorInMemory, linkCode, minute } from '../door-in-memory.ts';
+import { busyDoor, door, gateDoor, offline, pairing, pressed, type Scene, scene } from './scene.ts';
 
 const cameras = [
   { id: 'a', label: 'camera2 0, facing back', facing: 'environment' },
@@ -33,8 +35,31 @@ const settings = (device: DeviceInMemory, ...press: readonly string[]): Scene =>
   device,
 });
 
+/** The page of the other devices. */
+const links = (change: Partial<DoorState>, ...press: readonly string[]): Scene =>
+  pressed(door(change), '[data-tab=menu]', '[data-link=links]', ...press);
+
+const nearby = (state: NearbyState): Scene => {
+  const opened = doorInMemory(offline);
+  opened.nearby.setState(state, true);
+  const way = ['[data-link=links]', '.screen__body > .button--primary', '.sheet__title'];
+  return pressed(scene(opened), '[data-tab=menu]', ...way);
+};
+
+const far = [
+  ...offline.others,
+  { ...offline.others[0], id: 'c'.repeat(22) as LinkId, name: 'East gate', hearing: 'not' },
+] satisfies DoorState['others'];
+
 export const menuScenes: Readonly<Record<string, Scene>> = {
   menu: pressed(door(offline), '[data-tab=menu]'),
+  links: links({ ...offline, others: far }),
+  'links-none': links({}),
+  'links-nearby': nearby({ phase: 'showing', code: linkCode, refusal: null }),
+  'links-nearby-refused': nearby({ phase: 'showing', code: linkCode, refusal: 'another-event' }),
+  'links-nearby-late': nearby({ phase: 'linking', code: linkCode, late: 'no-answer' }),
+  'links-nearby-done': nearby({ phase: 'linked', name: 'South gate' }),
+  'links-nearby-failed': nearby({ phase: 'failed', why: 'never-online' }),
   help: pressed(door(), '[data-tab=menu]', '[data-link=help]'),
   'help-question': pressed(door(), '[data-tab=menu]', '[data-link=help]', 'details:last-of-type'),
   'help-diagnostics': pressed(door(), '[data-tab=menu]', '[data-link=help]', '.jump:last-of-type'),

@@ -373,7 +373,8 @@ export function createExchange(options: ExchangeOptions): Exchange {
         onLinks();
       });
       link.onMessage(take(peer));
-      sayWhatIsHad(peer);
+      // To all: those who are linked with this device answer each other through it.
+      for (const each of peers.values()) sayWhatIsHad(each);
       onLinks();
     },
     push() {

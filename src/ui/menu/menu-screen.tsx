@@ -128,13 +128,7 @@ function ConnectionText() {
 function LinksText() {
   const linked = useHeardCount();
   const { state: texts, connection } = useTexts();
-  if (linked === 0) return texts.notLinked;
-  return (
-    <>
-      <span>{connection.linked(linked)}. </span>
-      <span>{texts.linkedText}</span>
-    </>
-  );
+  return linked === 0 ? texts.notLinked : connection.linked(linked);
 }
 
 function OutboxText() {

@@ -175,7 +175,7 @@ function Orders({ eventId, orders, currency }: OrdersProps) {
           </th>
           <td>
             {buyerOf(order) ?? texts.noBuyer}
-            {order.email !== null && <small className="order-more">{order.email}</small>}
+            {order.email !== null && <EmailAddress address={order.email} />}
           </td>
           <td data-column={columns.tickets}>{format.count(order.numTickets ?? 0)}</td>
           <td data-column={columns.sum} className="number">
@@ -197,3 +197,15 @@ export const buyerOf = ({
   company,
 }: Pick<OrderLine, 'firstName' | 'lastName' | 'company'>): string | null =>
   [firstName, lastName].filter(Boolean).join(' ') || company;
+
+/** In a narrow column it breaks before the “@”. */
+function EmailAddress({ address }: { readonly address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <small className="order-more">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </small>
+  );
+}

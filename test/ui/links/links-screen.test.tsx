@@ -29,17 +29,17 @@ test('names the devices, which of them this one hears, and since when it does no
     other('c', { hearing: 'not', name: 'East gate', since: instant(now - 12 * minute) }),
     other('d', { hearing: 'not', name: null, since: null }),
   ]);
-  expect(page.getByText('Hears 2 of 4 devices')).toBeTruthy();
+  expect(page.getByText('Sees the check-ins of 2 of 4 devices')).toBeTruthy();
   const rows = page.getAllByRole('listitem').map((row) => row.textContent);
   expect(rows).toEqual([
     'South gateLinked since 20:14',
-    'Box officeHeard through others since 20:14',
+    'Box officeLinked through others since 20:14',
     'East gateNo link since 20:02',
     'Another deviceNo link yet',
   ]);
   expect(page.getByText(/Some networks keep devices apart/)).toBeTruthy();
   // jsdom has no WebRTC, as some browsers.
-  expect(page.getByText(/This browser cannot link devices/)).toBeTruthy();
+  expect(page.getByText(/This browser can’t link devices/)).toBeTruthy();
 });
 
 test('shows the code once the camera is on, and says what became of it', async () => {

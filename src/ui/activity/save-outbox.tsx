@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { writeExport } from '../../client/outbox/export-file.ts';
-import type { ActionId } from '../../domain/ids.ts';
+import type { ActionId, TicketId } from '../../domain/ids.ts';
 import { FileActions } from '../device/file-actions.tsx';
 import { useScreenTexts } from '../i18n/language.ts';
 import { useDoor, useEntries } from '../kit/hooks/door.ts';
@@ -24,7 +24,12 @@ export function SaveOutbox() {
   const write = () => {
     const { pairing } = door.state.getState();
     written.current = newest();
-    const text = writeExport(pairing, door.entries(), clock.now());
+    const recorded = {
+      entries: door.entries(),
+      payments: door.collections.state.getState(),
+      orderOf: (ticketId: TicketId) => door.desk.attendee(ticketId)?.orderNumber ?? null,
+    };
+    const text = writeExport(pairing, recorded, clock.now());
     // Few browsers share files of the type JSON.
     return new File([text], fileName(pairing.device, today), { type: 'text/plain' });
   };

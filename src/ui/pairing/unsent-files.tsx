@@ -32,7 +32,9 @@ function Files() {
     const device = entries[0]?.action.device ?? '';
     const name = `admit-event-${door.eventId}-${new Date(at).toISOString().slice(0, 10)}.txt`;
     // Few browsers share files of the type JSON.
-    return new File([writeExport({ ...door, device }, entries, at)], name, { type: 'text/plain' });
+    return new File([writeExport({ ...door, device }, { entries }, at)], name, {
+      type: 'text/plain',
+    });
   };
 
   return found.map((unsent) => (

@@ -34,7 +34,7 @@ async function stranded(guest: Guest): Promise<TestDoor> {
 }
 
 const saved = ({ state, entries }: Door) =>
-  new Blob([writeExport(state.getState().pairing, entries(), time.now())]);
+  new Blob([writeExport(state.getState().pairing, { entries: entries() }, time.now())]);
 
 async function history({ participantId: id }: Guest) {
   const { participant } = await service.must('participantRead', {

@@ -5,6 +5,8 @@ import { writeExport } from '../../../src/client/outbox/export-file.ts';
 import { parseExport } from '../../../src/client/outbox/import-file.ts';
 import type { Pairing } from '../../../src/client/pairing/pairing.ts';
 import { asId } from '../../../src/domain/ids.ts';
+import { collection } from '../../suites/collection-store.ts';
+import { attendee } from '../../support/attendees.ts';
 import { doorState, minute, now } from '../door-in-memory.ts';
 import { entry, refused } from '../gallery/an-evening.ts';
 import { openTab, showDoor } from '../show-app.tsx';
@@ -70,6 +72,20 @@ describe('O7: what is owed, as a file', () => {
     expect(addresses.size).toBe(0);
   });
 
+  test('says the order of each ticket, and what the device took', async () => {
+    const { door } = await showFiles();
+    Object.assign(door.desk, { attendee: () => attendee({ orderNumber: 'R-902603907698' }) });
+    const taken = { ...collection('a'), orderNumber: 'R-884351126327' };
+    door.collections.state.setState([taken], true);
+    await press('Export check-ins');
+    const text = (await addresses.get('blob:0')?.text()) ?? '';
+    expect(JSON.parse(text)).toMatchObject({
+      entries: [{ order: 'R-902603907698' }, { order: 'R-902603907698' }],
+      payments: [{ orderNumber: 'R-884351126327', sum: taken.sum, way: taken.way }],
+    });
+    expect(parseExport(text)?.entries).toHaveLength(1);
+  });
+
   test('is shared where the browser shares files, and only there', async () => {
     await showFiles();
     const share = 'Share file';
@@ -129,7 +145,7 @@ describe('the file of another device', () => {
   const theirs = [1, 2].map((each) =>
     entry(`theirs-${each}`, each * minute, { state: 'waiting' }, { device: 'Phone 5' }),
   );
-  const fileOf = (of: Pairing) => writeExport(of, theirs, now);
+  const fileOf = (of: Pairing) => writeExport(of, { entries: theirs }, now);
   const take = (text: string) =>
     fireEvent.change(screen.getByLabelText('Import check-ins'), {
       target: { files: [new File([text], 'admit-Phone-5.txt')] },
@@ -153,7 +169,13 @@ describe('the file of another device', () => {
 
   test('one of which everything was sent says so', async () => {
     await showFiles();
-    take(writeExport(pairing, [entry('sent', 0, { state: 'confirmed', at: now }, {})], now));
+    take(
+      writeExport(
+        pairing,
+        { entries: [entry('sent', 0, { state: 'confirmed', at: now }, {})] },
+        now,
+      ),
+    );
     await screen.findByText('This file has no pending check-ins.');
   });
 

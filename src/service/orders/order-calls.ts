@@ -1,6 +1,6 @@
 /** For the dashboard: the orders of an event, looked through, and one with all that belongs to it. */
 
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { general } from '../../contract/error-code.ts';
 import { mostOrders, type OrderState } from '../../contract/order.ts';
 import { awaitsPayment } from '../../domain/attendee.ts';
@@ -20,6 +20,7 @@ import { shown } from '../core/deps/wall-clock.ts';
 import { contains } from '../core/store/query/folded-text.ts';
 import { fromJson } from '../core/store/schema/column-types.ts';
 import { isPostgres } from '../core/store/schema/is-postgres.ts';
+import type { Schema } from '../core/store/schema/schema.ts';
 import type { Queries } from '../core/store/store.ts';
 import { timezoneOf } from '../events/event-record.ts';
 import { shopOf } from '../events/shop/shop-record.ts';
@@ -28,7 +29,7 @@ import { soldOut } from '../events/ticket-categories.ts';
 import { announce } from '../sync/announce.ts';
 import { queueOnce } from './mail/queue/queue-mail.ts';
 import { isPaidByHand, moneyOf } from './order-money.ts';
-import { purchasesShown } from './payment-calls.ts';
+import { awaitsForNothing, purchasesShown } from './payment-calls.ts';
 import { lockPayment } from './purchase.ts';
 
 export const orderCalls = ({ clock, sendsMail }: Pick<Deps, 'clock' | 'sendsMail'>) =>
@@ -83,7 +84,7 @@ function orders(queries: Queries, eventId: EventId, { query = '', state }: Sough
     .selectFrom('payment')
     .where('payment.eventId', '=', eventId)
     .where('payment.stage', '=', 'done');
-  const ofState = state === undefined ? done : done.where('payment.status', 'in', statuses[state]);
+  const ofState = state === undefined ? done : done.where((row) => isOfState(row, state));
   const words = query.trim();
   if (words === '') return ofState;
   const number = numberIn(words);
@@ -112,6 +113,13 @@ const statuses = {
   cancelled: ['cancelled'],
 } as const satisfies Record<OrderState, readonly string[]>;
 
+function isOfState(row: ExpressionBuilder<Schema, 'payment'>, state: OrderState) {
+  const isStored = row('payment.status', 'in', statuses[state]);
+  if (state === 'paid') return isStored;
+  const isOver = awaitsForNothing(row);
+  return state === 'open' ? row.and([isStored, row.not(isOver)]) : row.or([isStored, isOver]);
+}
+
 const literal = (words: string): string => words.replace(/[\\%_]/g, '\\$&');
 
 /** By what a buyer is found who holds no ticket. Holders are found by their tickets' texts. */
@@ -129,20 +137,20 @@ async function wholeOrder(queries: Queries, id: PaymentId, origin: string, sends
     .where('id', '=', id)
     .executeTakeFirst();
   if (row?.stage !== 'done') return objectNotFound;
-  const { eventId, status, amount } = row;
+  const { eventId, amount } = row;
   const zone = await timezoneOf(queries, eventId);
   const { currency } = await shopOf(queries, eventId);
   const [listed] = await purchasesShown(queries, [row], zone);
   if (!listed) return objectNotFound;
   const secret = await linkSecret(queries);
-  const isCancelled = status === 'cancelled';
+  const isCancelled = listed.status === 'cancelled';
   const hasInvoice = amount > 0;
   return {
     order: {
       ...listed,
       eventId,
       currency,
-      due: awaitsPayment(row.status) ? amount : 0,
+      due: awaitsPayment(listed.status) ? amount : 0,
       paidDate: shown(row.paidMs, zone),
       referenceNo: fromJson(row.buyerAddress)?.referenceNo ?? null,
       paidByHand: isPaidByHand(row),

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { AnswerTo } from '../../contract/call.ts';
 import { agreementMissing } from '../../contract/error-code.ts';
 import { type eventPurchases, mostPurchases } from '../../contract/payment.ts';
@@ -13,6 +13,7 @@ import { shown } from '../core/deps/wall-clock.ts';
 import { isGiven } from '../core/store/query/write-rows.ts';
 import { fromJson } from '../core/store/schema/column-types.ts';
 import type { PaymentTable } from '../core/store/schema/guest-schema.ts';
+import type { Schema } from '../core/store/schema/schema.ts';
 import type { Queries } from '../core/store/store.ts';
 import { timezoneOf } from '../events/event-record.ts';
 import { promotionById } from '../events/promotion-codes.ts';
@@ -176,13 +177,20 @@ export async function purchasesShown(
   const ids = JSON.stringify(rows.map(({ id }) => id));
   const tickets = await countOf(queries, 'ticket', ids);
   const products = await countOf(queries, 'product', ids);
+  const over = await queries
+    .selectFrom('payment')
+    .select('id')
+    .where(({ ref }) => isGiven(queries, ref('payment.id'), ids))
+    .where(awaitsForNothing)
+    .execute();
+  const isOver = new Set(over.map(({ id }) => id));
   return rows.map((row) => {
     const buyer = fromJson(row.buyerAddress);
     return {
       id: row.id,
       identifier: row.identifier,
       creationTime: shown(row.createdMs, zone),
-      status: row.status,
+      status: isOver.has(row.id) ? 'cancelled' : row.status,
       type: row.type,
       amount: row.amount,
       discountCode: fromJson(row.details).discountCode,
@@ -195,6 +203,26 @@ export async function purchasesShown(
       importedOrder: orderOf(row.importedOrder),
     };
   });
+}
+
+/**
+ * Whether an order awaits money, and all that was in it is cancelled: an import cancelled its tickets, or an older
+ * version did. It counts as cancelled.
+ */
+export function awaitsForNothing(row: ExpressionBuilder<Schema, 'payment'>) {
+  const ofOrder = (table: 'ticket' | 'product') =>
+    row
+      .selectFrom(table)
+      .select('paymentId')
+      .whereRef('paymentId', '=', 'payment.id')
+      .whereRef(`${table}.eventId`, '=', 'payment.eventId');
+  const valid = (table: 'ticket' | 'product') => ofOrder(table).where('cancelledMs', 'is', null);
+  return row.and([
+    row('payment.status', 'in', ['new', 'authorized']),
+    row.exists(ofOrder('ticket')),
+    row.not(row.exists(valid('ticket'))),
+    row.not(row.exists(valid('product'))),
+  ]);
 }
 
 /** Cancelled ones, too: they were bought. @param ids of purchases, as JSON */

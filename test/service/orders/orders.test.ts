@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { otherSum } from '../../../src/contract/order.ts';
 import { asId, type PaymentId } from '../../../src/domain/ids.ts';
+import { type Instant, instant } from '../../../src/domain/time.ts';
 import { openSales } from '../../support/sales-fixture.ts';
 import { addGuest, makeVenue } from '../../support/venue.ts';
 
@@ -129,6 +130,31 @@ describe('the money of an order', () => {
     expect(
       await find({ state: 'open', query: `${(await till.read(id)).identifier}` }),
     ).toMatchObject({ orders: [] });
+  });
+
+  test('one that awaits payment for nothing counts as cancelled, whatever cancelled it', async () => {
+    const id = await bought(2);
+    const query = `${(await till.read(id)).identifier}`;
+    const open = () => find({ state: 'open', query });
+    const cancelled = () => find({ state: 'cancelled', query });
+    // As an older version left it, and as a file does that cancels each ticket.
+    const cancel = (cancelledMs: Instant | null) =>
+      service.store.write((queries) =>
+        queries.updateTable('ticket').set({ cancelledMs }).where('paymentId', '=', id).execute(),
+      );
+    await cancel(instant(1));
+    expect((await order(id)).order).toMatchObject({ status: 'cancelled', due: 0 });
+    expect([await open(), await cancelled()]).toMatchObject([
+      { orders: [], totalResults: 0 },
+      { orders: [{ id, status: 'cancelled' }], totalResults: 1 },
+    ]);
+    // A later file may say that they are valid after all.
+    await cancel(null);
+    expect((await order(id)).order).toMatchObject({ status: 'authorized', due: 2500 });
+    expect([await open(), await cancelled()]).toMatchObject([
+      { orders: [{ id, status: 'authorized' }] },
+      { orders: [] },
+    ]);
   });
 
   test('a refund is noted with the cancelling, and later', async () => {

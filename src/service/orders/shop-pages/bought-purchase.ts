@@ -1,4 +1,5 @@
 /** A purchase that is done, as its page shows it. */
+import { awaitsPayment } from '../../../domain/attendee.ts';
 import type { EventId, ParticipantId, PaymentId, TicketId, UserId } from '../../../domain/ids.ts';
 import { type Instant, instant, type Timezone } from '../../../domain/time.ts';
 import {
@@ -93,13 +94,17 @@ export async function boughtPurchase(
   const event = fromJson(row.eventDetails);
   const purchase = fromJson(row.purchaseDetails);
   const tickets = await ticketsOf(queries, id);
-  const isCancelled = row.status === 'cancelled';
+  const products = await productsOf(queries, id);
+  const isValid = products.length > 0 || tickets.some(({ cancelledMs }) => cancelledMs === null);
+  // Nobody is asked to pay for what an older version cancelled.
+  const status = awaitsPayment(row.status) && !isValid ? 'cancelled' : row.status;
+  const isCancelled = status === 'cancelled';
   const boughtMs = Math.min(now, ...tickets.map(({ registeredMs }) => registeredMs));
   const payBy = payByMs(instant(boughtMs), row.startsMs, details.payWithinDays ?? 14);
   const rules = {
     option: event.cancellationOption ?? null,
     isPossible: cancelationPossible !== false,
-    status: row.status,
+    status,
     startsMs: row.startsMs,
     isChecked: tickets.some(({ checked }) => checked === 1),
   };
@@ -114,7 +119,7 @@ export async function boughtPurchase(
     zone: shop.timezone,
     currency: shop.currency,
     number: row.number,
-    status: row.status,
+    status,
     type: row.type,
     amount: row.amount,
     way: purchase.shop?.payment ?? null,
@@ -138,7 +143,7 @@ export async function boughtPurchase(
           ? editPath(ticket.participantId, secret)
           : null,
     })),
-    products: await productsOf(queries, id),
+    products,
     invoicePath: isCancelled ? null : invoicePath(id, secret),
     cancellationPath: isCancelled ? cancellationPath(id, secret) : null,
     cancelledMs: isCancelled ? lastCancelled(tickets) : null,

@@ -65,7 +65,7 @@ test('a card payment may have the number of its receipt', async () => {
   const door = await show({ code: 'unpaid' });
   await press('Take €24.00');
   await press('Take card payment');
-  fireEvent.change(await screen.findByLabelText(/Number of the receipt/), {
+  fireEvent.change(await screen.findByLabelText(/Receipt number/), {
     target: { value: ' 4711 ' },
   });
   await press('Save card payment');

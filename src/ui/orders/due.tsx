@@ -78,10 +78,14 @@ export function Due({ isTakenBelow = false, ...props }: DueProps) {
     <section className="due">
       {own && <Taken collection={own} onMoney={props.onMoney} />}
       {!isPaid(attendee) && !due && cancelled === null && (
-        <p className="attention">
-          <Icon name="coin" />
-          {texts.notPaid}
-        </p>
+        <>
+          <p className="attention">
+            <Icon name="coin" />
+            {texts.notPaid}
+          </p>
+          {/* The specification tells devices no sum, and its markPaid names none: two devices could take it twice. */}
+          <p>{texts.noSum}</p>
+        </>
       )}
       {due && cancelled === null && (
         <p className={isTakenBelow ? 'due__line' : 'due__sum'} data-due={due.amount}>

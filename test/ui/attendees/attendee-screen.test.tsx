@@ -64,6 +64,12 @@ const undoing = (time: string) => {
 const moves = () =>
   [...document.querySelectorAll<HTMLElement>('.move')].map(({ textContent }) => textContent);
 
+test('where the service tells no sum, the page says that it cannot take the money, and who can', async () => {
+  await showGuest({ ...mara, paymentStatus: 'authorized', due: null });
+  expect(await screen.findByText(/does not say how much is due.*Ask the organizer/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull();
+});
+
 describe('who it is', () => {
   test('name, category, company and what else is known stand on the page', async () => {
     const { page } = await showGuest(mara, {

@@ -95,7 +95,7 @@ test('U4 undoing asks first', async () => {
   expect(door.asked.at(-1)).toBe('judgeMoney');
 });
 
-test('U6 what was not recorded is on the scan screen, until it is marked as done', async () => {
+test('U6 what was not recorded is on the scan screen, until it is marked as resolved', async () => {
   const { door } = showDoor();
   const refused = { ...collection('x'), state: { at: 'refused', why: 'paid' } } as const;
   door.collections.state.setState(

@@ -93,17 +93,19 @@ test('a file of another service or event is refused, and nothing of it is kept',
     ...entry,
     action: { ...entry.action, eventId: asId<typeof venue.eventId>(7) },
   };
-  const take = (...[of, entries]: Parameters<typeof writeExport>) =>
-    takeOverFile(new Blob([writeExport(of, entries, time.now())]), tablet.door, noLog);
+  const take = (...[of, recorded]: Parameters<typeof writeExport>) =>
+    takeOverFile(new Blob([writeExport(of, recorded, time.now())]), tablet.door, noLog);
 
   const failed = (failure: string) => ({ kind: 'failed', failure });
-  expect(await take({ ...pairing, service: 'https://else.example' }, [entry], time.now())).toEqual(
-    failed('other-service'),
-  );
-  expect(await take({ ...pairing, eventId: asId(7) }, [entry], time.now())).toEqual(
+  expect(
+    await take({ ...pairing, service: 'https://else.example' }, { entries: [entry] }, time.now()),
+  ).toEqual(failed('other-service'));
+  expect(await take({ ...pairing, eventId: asId(7) }, { entries: [entry] }, time.now())).toEqual(
     failed('other-event'),
   );
-  expect(await take(pairing, [entry, smuggled], time.now())).toEqual(failed('other-event'));
+  expect(await take(pairing, { entries: [entry, smuggled] }, time.now())).toEqual(
+    failed('other-event'),
+  );
   for (const rubbish of ['', '{', '[]', '{"format":"admit-outbox"}', '\0\0', '['.repeat(100_000)]) {
     expect(await takeOverFile(new Blob([rubbish]), tablet.door, noLog)).toEqual(
       failed('not-an-export'),

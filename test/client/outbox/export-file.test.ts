@@ -40,7 +40,7 @@ test('O7: everything goes into the file; what is owed comes out of it, unchanged
     { action: checkIn('c'), progress: { state: 'confirmed', at: instant(1) } },
     { action: checkIn('d'), progress: { state: 'rejected', at: instant(1), errors: [] } },
   ];
-  const text = writeExport(pairing, entries, instant(5));
+  const text = writeExport(pairing, { entries }, instant(5));
   expect(JSON.parse(text).entries).toEqual(entries);
   expect(parseExport(text)).toEqual({
     service: pairing.service,
@@ -53,11 +53,11 @@ test('O7: everything goes into the file; what is owed comes out of it, unchanged
 });
 
 test('the file holds no key', () => {
-  expect(writeExport(pairing, [entry('a')], instant(5))).not.toContain(pairing.key);
+  expect(writeExport(pairing, { entries: [entry('a')] }, instant(5))).not.toContain(pairing.key);
 });
 
 test('a file of another kind is rejected, whatever it holds', () => {
-  const good = JSON.parse(writeExport(pairing, [entry('a')], instant(5)));
+  const good = JSON.parse(writeExport(pairing, { entries: [entry('a')] }, instant(5)));
   for (const broken of [
     'no JSON',
     '[]',

@@ -33,6 +33,7 @@ import * as productDefinition from './product.ts';
 import * as promotionCode from './promotion-code.ts';
 import * as purchase from './purchase.ts';
 import * as record from './record.ts';
+import * as scanLines from './scan-lines.ts';
 import * as signedCodes from './signed-codes.ts';
 import * as sync from './sync.ts';
 import * as ticket from './ticket.ts';
@@ -96,6 +97,8 @@ export const calls = {
   eventSettled: settledDouble.eventSettled,
   eventOutboxKey: outboxKey.eventOutboxKey,
   eventSetOutboxKey: outboxKey.eventSetOutboxKey,
+  eventScanLines: scanLines.eventScanLines,
+  eventSetScanLines: scanLines.eventSetScanLines,
   eventSignedCodes: signedCodes.eventSignedCodes,
   eventTasks: eventCopy.eventTasks,
   eventTicketCategories: ticketCategory.eventTicketCategories,

@@ -11,7 +11,7 @@ import type {
   TicketCategoryId,
   TicketId,
 } from '../domain/ids.ts';
-import { longestSeatPart } from '../domain/seat.ts';
+import { longestSeatPart, type SeatPart } from '../domain/seat.ts';
 import { buyerAddressAnswer } from './address.ts';
 import { call, created, keys, nothing } from './call.ts';
 import { agreementMissing } from './error-code.ts';
@@ -307,4 +307,6 @@ export type StreamedParticipant = Pick<
   | ('displayIdentifier' | 'identifier' | 'paidDate' | 'cancelled' | 'paymentStatus')
   | ('note' | 'flags' | 'replacedIdentifiers')
   | ('tickets' | 'products' | 'checkInHistory')
->;
+> &
+  /** Of these, what the lines of the event need (L2). */
+  Partial<Pick<ParticipantAnswer, SeatPart | 'userData' | 'buyerUserData'>>;

@@ -13,6 +13,7 @@ import type {
   TicketCategoryId,
   TicketId,
 } from './ids.ts';
+import type { LineContents } from './line-contents.ts';
 import type { Presence } from './presence.ts';
 import type { ReplacedCode } from './replaced-code.ts';
 import type { Instant, LocalDateTime } from './time.ts';
@@ -46,7 +47,7 @@ export type AttendeeProduct = {
 /** A sum, in the currency's smallest unit. */
 export type Money = { readonly amount: number; readonly currency: string };
 
-export type Attendee = {
+export type Attendee = LineContents & {
   readonly eventId: EventId;
   readonly participantId: ParticipantId;
   readonly ticketId: TicketId;

@@ -16,7 +16,7 @@ export const mustBeSeen = (verdict: Verdict): boolean =>
 
 /** Whether there is something to read of a guest who comes in: nobody reads it in a second or two. */
 export const hasNoteToRead = ({ code, attention }: Verdict): boolean =>
-  code === 'admitted' && attention.includes('note');
+  code === 'admitted' && (attention.includes('note') || attention.includes('age'));
 
 /** Where the guest of a verdict was before it, as its gate sees it; undefined: nobody knows of anybody. */
 export const presenceOf = ({

@@ -8,6 +8,7 @@ import type { Direction, Gate } from './gate.ts';
 import type { EventId, TicketCategoryId } from './ids.ts';
 import { neverInside, type Presence } from './presence.ts';
 import { openProducts } from './product-verdict.ts';
+import { hasAgeToSee, type ScanLines } from './scan-line.ts';
 import type { Instant, LocalDateTime } from './time.ts';
 
 export type VerdictCode =
@@ -39,6 +40,8 @@ export type Origin =
 /** What staff should notice; shown with a verdict and never changes it (V4). */
 export type Attention =
   | 'note'
+  /** The guest is young, or staff ask for the date of birth first (L5, L6). */
+  | 'age'
   | 'products'
   | 'money-due'
   | 'unverified'
@@ -107,6 +110,8 @@ export type Place = {
   readonly gate: Gate;
   readonly direction: Direction;
   readonly eventId: EventId;
+  /** The lines of the event, and its local time (L4). */
+  readonly shows?: { readonly lines: ScanLines; readonly today: LocalDateTime };
 };
 
 /** Judges one person. @param staffAgreed whether staff answered an `ask-…` verdict with yes */
@@ -116,7 +121,7 @@ export function judge(given: Known, place: Place, staffAgreed = false): Verdict 
   const attendee = finding.found === 'here' ? finding.attendee : null;
   const code = judgeFinding(known, place, staffAgreed);
   const attention = attendee
-    ? attentionFor(code, attendee, place.gate)
+    ? [...attentionFor(code, attendee, place.gate), ...ageAttention(code, attendee, place)]
     : attentionWithoutList(code, known);
   const otherEvent = code === 'wrong-event' ? known.otherEvent : null;
   const checked = attendee && checkedProduct(attendee, place.gate, place.direction);
@@ -260,6 +265,9 @@ export function attentionFor(code: VerdictCode, attendee: Attendee, gate: Gate):
   if (!isPaid(attendee)) attention.push('money-due');
   return attention;
 }
+
+const ageAttention = (code: VerdictCode, attendee: Attendee, { shows }: Place): Attention[] =>
+  shows && code !== 'wrong-event' && hasAgeToSee(attendee, shows.lines, shows.today) ? ['age'] : [];
 
 const listReadAt = (origin: Origin): Instant | null =>
   origin.from === 'list' ? origin.readAt : null;

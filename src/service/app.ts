@@ -52,6 +52,7 @@ import { EventRemovals } from './events/event-removal.ts';
 import { eventLifeCalls } from './events/life-calls.ts';
 import { definitionCalls } from './events/product-definitions.ts';
 import { codeCalls } from './events/promotion-codes.ts';
+import { scanLineCalls } from './events/scan-lines.ts';
 import { shopCalls } from './events/shop/shop-calls.ts';
 import { signingCalls } from './events/signing-keys.ts';
 import { categoryCalls } from './events/ticket-categories.ts';
@@ -299,6 +300,7 @@ const handlersOf = (options: StoreDeps, { copies, removals, tries }: Running): H
   ...settledDoubleCalls,
   ...shopCalls(options),
   ...outboxKeyCalls(options),
+  ...scanLineCalls(options),
   ...signingCalls(options),
   ...syncCalls(options),
   ...ticketCalls(options),

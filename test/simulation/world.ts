@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { toAttendees } from '../../src/client/api/to-attendees.ts';
+import { noWords, toAttendees } from '../../src/client/api/to-attendees.ts';
 import type { Fetch } from '../../src/client/device/fetch.ts';
 import type { ParticipantAnswer } from '../../src/contract/participant.ts';
 import { eventRecord } from '../../src/contract/record.ts';
@@ -166,7 +166,7 @@ export async function openWorld(): Promise<World> {
       const guest = await addGuest(service, key, id, category.id);
       guests.push({ ...guest, product: await addProduct(service, id, guest, 'TICKET') });
       const participant = await readParticipant(key, guest.participantId);
-      attendees.push(...toAttendees(participant, new Map(), defaultTimezone, time.now()));
+      attendees.push(...toAttendees(participant, noWords, defaultTimezone, time.now()));
     }
     const [doorKey] = doorKeys;
     if (!doorKey) throw new Error('a host without a key');

@@ -1,6 +1,7 @@
 /** Attendees to test with: an ordinary one, changed where a test needs it. */
 import type { Attendee, AttendeeProduct } from '../../src/domain/attendee.ts';
 import { asId } from '../../src/domain/ids.ts';
+import { noContents } from '../../src/domain/line-contents.ts';
 import { neverInside } from '../../src/domain/presence.ts';
 import { instant, type LocalDateTime } from '../../src/domain/time.ts';
 
@@ -22,6 +23,7 @@ export const attendee = (change: Partial<Attendee> = {}): Attendee => ({
   email: null,
   note: null,
   flags: [],
+  ...noContents,
   categoryId: asId(21),
   categoryName: 'Standard',
   status: 'accepted',

@@ -78,6 +78,8 @@ function exampleCalls(
     eventLinks: { id: eventId, params: { device: 'a'.repeat(22), signals: [] } },
     eventOutboxKey: { id: eventId, params: {} },
     eventSetOutboxKey: { id: eventId, params: { publicKey: somePublicKey } },
+    eventScanLines: { id: eventId, params: {} },
+    eventSetScanLines: { id: eventId, params: { lines: 'seat', asksBirthDate: true } },
     eventSignedCodes: { id: eventId, params: {} },
     eventPrintSignedCodes: { id: eventId, params: { printed: true } },
     eventMails: { id: eventId, params: {} },

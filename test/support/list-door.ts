@@ -12,6 +12,7 @@ import {
   type RosterKeeper,
 } from '../../src/client/attendees/sync/roster-keeper.ts';
 import type { RosterStore } from '../../src/client/attendees/sync/roster-store.ts';
+import { readScanLines } from '../../src/client/attendees/sync/scan-lines.ts';
 import { readVouchers } from '../../src/client/attendees/sync/vouchers.ts';
 import type { Fetch } from '../../src/client/device/fetch.ts';
 import type { Log } from '../../src/client/log/log.ts';
@@ -78,6 +79,7 @@ export async function openListDoor(options: ListDoorOptions): Promise<ListDoor> 
     onChange: () => options.onChange?.(keeper),
     onEpoch: () => {},
     readVouchers: () => readVouchers(client, eventId),
+    readScanLines: () => readScanLines(client, eventId),
     participants,
   });
   await keeper.load();
@@ -105,9 +107,7 @@ export async function listAtService(
     if (!('lastPage' in read)) throw new Error('no page');
     lastPage = read.lastPage;
     for (const participant of read.participants) {
-      attendees.push(
-        ...toAttendees(participant, keeper.productNames(), defaultTimezone, time.now()),
-      );
+      attendees.push(...toAttendees(participant, keeper.words(), defaultTimezone, time.now()));
     }
   }
   return sorted(attendees);

@@ -15,6 +15,7 @@ import type { Attendee } from '../../src/domain/attendee.ts';
 import { defaultGate } from '../../src/domain/gate.ts';
 import { asId, type TicketId } from '../../src/domain/ids.ts';
 import type { OutboxEntry } from '../../src/domain/outbox.ts';
+import { noScanLines } from '../../src/domain/scan-line.ts';
 import { displayForm, parseTicketCode, type TicketCode } from '../../src/domain/ticket-code.ts';
 import { defaultTimezone, instant, localDateTime } from '../../src/domain/time.ts';
 import type { Verdict, VerdictCode } from '../../src/domain/verdict.ts';
@@ -48,6 +49,7 @@ export const doorState = (change: Partial<DoorState> = {}): DoorState => ({
     reading: null,
     failure: null,
   },
+  scanLines: noScanLines,
   rosterRevision: 0,
   judging: null,
   waiting: 0,

@@ -6,10 +6,20 @@ import { flagsIn } from '../../domain/flags.ts';
 import type { ProductOptionId, TicketId } from '../../domain/ids.ts';
 import { type Presence, withNewest } from '../../domain/presence.ts';
 import type { ReplacedCode } from '../../domain/replaced-code.ts';
+import { contentsFor, type ScanLines } from '../../domain/scan-line.ts';
 import type { Instant, Timezone } from '../../domain/time.ts';
 
 export type ProductName = { readonly name: string; readonly option: string };
 export type ProductNames = ReadonlyMap<ProductOptionId, ProductName>;
+
+/** What the participant's own data is read by, and comes with the list. */
+export type ListWords = {
+  readonly names: ProductNames;
+  /** Of the event, which say what is kept of a guest (L2). */
+  readonly lines: ScanLines['lines'];
+};
+
+export const noWords: ListWords = { names: new Map(), lines: [] };
 
 /**
  * One guest for each ticket; only deprecated registration events have more than one.
@@ -17,10 +27,14 @@ export type ProductNames = ReadonlyMap<ProductOptionId, ProductName>;
  */
 export function toAttendees(
   participant: ParticipantAnswer,
-  names: ProductNames,
+  { names, lines }: ListWords,
   zone: Timezone,
   readAt: Instant,
 ): Attendee[] {
+  const contents = contentsFor(lines, participant, [
+    ...(participant.userData ?? []),
+    ...(participant.buyerUserData ?? []),
+  ]);
   const products = (participant.products ?? []).map((product) =>
     toProduct(product, participant, names, zone),
   );
@@ -49,6 +63,7 @@ export function toAttendees(
       email: participant.email ?? null,
       note: participant.note?.trim() || null,
       flags,
+      ...contents,
       categoryId: ticket.ticketCategoryId,
       categoryName: ticket.ticketCategoryName ?? '',
       // A status that this app doesn't know is not "accepted"; "on hold" says just that.

@@ -24,7 +24,7 @@ import {
 import { isQuestion, isRecorded } from '../../domain/verdict-kinds.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { ServiceClient } from '../api/service-client.ts';
-import { type ProductNames, toAttendees } from '../api/to-attendees.ts';
+import { type ListWords, toAttendees } from '../api/to-attendees.ts';
 import type { Roster } from '../attendees/list/roster.ts';
 import type { ParticipantReader } from '../attendees/sync/participant-reader.ts';
 import type { WithOwnActions } from '../outbox/own-actions.ts';
@@ -34,7 +34,7 @@ export type LookupOptions = {
   readonly client: ServiceClient;
   readonly roster: Roster;
   readonly clock: Clock;
-  readonly productNames: () => ProductNames;
+  readonly words: () => ListWords;
   readonly listReadAt: () => Instant | null;
   readonly withOwnActions: WithOwnActions;
   readonly participants: Pick<ParticipantReader, 'read'>;
@@ -169,7 +169,7 @@ async function askService(
 }
 
 async function readFinding(
-  { roster, participants, productNames, eventId, zone, withOwnActions }: LookupOptions,
+  { roster, participants, words, eventId, zone, withOwnActions }: LookupOptions,
   code: TicketCode,
   participantId: ParticipantId,
   ticketId: TicketId,
@@ -179,7 +179,7 @@ async function readFinding(
   if (read.kind === 'refused') return found({ found: 'nowhere' });
   if (read.kind !== 'answer') return elsewhere(read);
   const { participant, readAt } = read.answer;
-  const tickets = toAttendees(participant, productNames(), zone, readAt);
+  const tickets = toAttendees(participant, words(), zone, readAt);
   const attendee = tickets.find((ticket) => ticket.ticketId === ticketId);
   if (!attendee) return found({ found: 'nowhere' });
   // Without the network, too, it is known as another event's when it is scanned again.

@@ -109,6 +109,8 @@ type ScanControllerOptions = Omit<RecordsOptions, 'gate'> & {
   readonly direction: () => Direction;
   /** @param text in which the code stood, with its signature if it has one */
   readonly lookUp: (code: TicketCode, text: string, place: Place) => Promise<Known>;
+  /** What the event shows of a guest now. */
+  readonly shows: () => NonNullable<Place['shows']>;
   readonly isListed: (code: TicketCode) => boolean;
   /** An action of this device, as it was recorded. */
   readonly actionOf: (id: ActionId) => Action | undefined;
@@ -193,7 +195,7 @@ function createMachine(options: ScanControllerOptions): Machine {
   async function lookUp(taken: Taken, waitedMs: number): Promise<void> {
     const { code, text, source, direction, undoes } = taken;
     const until = instant(clock.now() + gate.waitMs);
-    const place = { gate, direction, eventId: event.id };
+    const place = { gate, direction, eventId: event.id, shows: options.shows() };
     const known = await options.lookUp(code, text, place).catch((error) => {
       void send({ kind: 'not-looked-up', taken });
       throw error;

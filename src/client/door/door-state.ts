@@ -1,6 +1,7 @@
 /** The state of a door that screens show: the door writes it, screens subscribe. */
 
 import type { Direction } from '../../domain/gate.ts';
+import type { ScanLines } from '../../domain/scan-line.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { RosterSummary } from '../attendees/sync/roster-keeper.ts';
 import type { Scan, Undoable } from '../check-in/scan.ts';
@@ -38,6 +39,8 @@ export type DoorState = {
   /** What the device damaged of the outbox. Entries that are there stay on its disk (O7). */
   readonly unreadable: Unreadable;
   readonly roster: RosterSummary;
+  /** What the event shows with the scan result of a guest. */
+  readonly scanLines: ScanLines;
   /** Changes whenever an guest on the list may have changed. */
   readonly rosterRevision: number;
   /** The code whose verdict is being found. */
@@ -61,3 +64,5 @@ export type DoorState = {
   /** Newest first, `current` among them; at most 20. */
   readonly recent: readonly Scan[];
 };
+
+export type ListShown = Pick<DoorState, 'roster' | 'rosterRevision' | 'scanLines'>;

@@ -5,7 +5,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Source } from '../../domain/action.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
-import { instant } from '../../domain/time.ts';
+import { instant, localDateTime } from '../../domain/time.ts';
 import type { Place } from '../../domain/verdict.ts';
 import type { ServiceClient } from '../api/service-client.ts';
 import type { ParticipantReader } from '../attendees/sync/participant-reader.ts';
@@ -27,7 +27,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Recording } from '../outbox/recording.ts';
 import { deviceOnWire } from '../pairing/pairing.ts';
 import type { DoorOptions } from './door.ts';
-import type { DoorState } from './door-state.ts';
+import type { DoorState, ListShown } from './door-state.ts';
 import type { OwnList } from './own-list.ts';
 
 export type Judging = {
@@ -50,7 +50,7 @@ export type JudgingOptions = {
   readonly serviceClock: ServiceClock;
   readonly serviceState: ServiceState;
   readonly isOffline: () => boolean;
-  readonly rosterState: () => Pick<DoorState, 'roster' | 'rosterRevision'>;
+  readonly rosterState: () => ListShown;
 };
 
 const keptScans = 20;
@@ -62,7 +62,7 @@ export function createJudging(parts: JudgingOptions): Judging {
   const { pairing, event, clock, timers, log, newId, otherEventOf, fetch } = parts.options;
   const { roster, withOwnActions } = list;
   const { getState, setState, subscribe } = state;
-  const { productNames, vouchers } = keeper;
+  const { words, vouchers } = keeper;
   const listReadAt = () => keeper.summary().readAt;
 
   function withScan(recent: readonly Scan[], scan: Scan | null): readonly Scan[] {
@@ -100,10 +100,8 @@ export function createJudging(parts: JudgingOptions): Judging {
   const { skewMs } = serviceClock;
   const askCode = createAskCode({ eventId: event.id, vouchers, withOwnActions, skewMs, log });
   const known = {
-    client,
-    roster,
-    clock,
-    productNames,
+    ...{ client, roster, clock },
+    words,
     listReadAt,
     withOwnActions,
     participants,
@@ -144,6 +142,7 @@ export function createJudging(parts: JudgingOptions): Judging {
     pairing,
     timers,
     direction: () => getState().direction,
+    shows: () => showsOf(parts),
     isListed: (code) => roster.find(code) !== undefined,
     actionOf: (id) => outbox.entry(id)?.action,
     isOutOfService: () => serviceState.current() !== null,
@@ -176,3 +175,9 @@ export function createJudging(parts: JudgingOptions): Judging {
   });
   return { scanController, chooseAll, desk };
 }
+
+/** What is shown of a guest who is scanned now: the corrected clock says which day it is (T2, L4). */
+const showsOf = ({ keeper, serviceClock, options: { event } }: JudgingOptions) => ({
+  lines: keeper.scanLines(),
+  today: localDateTime(serviceClock.now(), event.timezone),
+});

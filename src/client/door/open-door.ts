@@ -13,6 +13,7 @@ import type { Outcome } from '../api/outcome.ts';
 import { createServiceClient, type ServiceClientOptions } from '../api/service-client.ts';
 import { createParticipantReader } from '../attendees/sync/participant-reader.ts';
 import { createRosterKeeper } from '../attendees/sync/roster-keeper.ts';
+import { readScanLines } from '../attendees/sync/scan-lines.ts';
 import { readVouchers } from '../attendees/sync/vouchers.ts';
 import { createRefusedScans } from '../check-in/refused-scans.ts';
 import { createConnectionMonitor } from '../connection/connection.ts';
@@ -40,7 +41,7 @@ import {
   outOfServiceOf,
   reduceDoor,
 } from './door-machine.ts';
-import type { DoorState } from './door-state.ts';
+import type { DoorState, ListShown } from './door-state.ts';
 import { createJudging } from './judging.ts';
 import { createOnDemand, startLinking, startReporting } from './late-parts.ts';
 import { createOwnList } from './own-list.ts';
@@ -166,6 +167,7 @@ async function makeParts(
     roster: list.roster,
     store: options.rosterStore,
     readVouchers: () => readVouchers(prober, event.id),
+    readScanLines: () => readScanLines(prober, event.id),
     eventId: event.id,
     key: pairing.key,
     storage: options.storage,
@@ -242,8 +244,9 @@ function makeSending(
 
 type Parts = ReturnType<typeof makeSending>;
 
-const listShown = ({ keeper, list }: Parts): Pick<DoorState, 'roster' | 'rosterRevision'> => ({
+const listShown = ({ keeper, list }: Parts): ListShown => ({
   roster: keeper.summary(),
+  scanLines: keeper.scanLines(),
   rosterRevision: list.revision(),
 });
 

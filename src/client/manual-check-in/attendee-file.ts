@@ -135,12 +135,17 @@ export function createAttendeeFile(options: AttendeeFileOptions, ticketId: Ticke
   };
 }
 
-/** Collects the notes. A field of both levels appears in both; a photo's value is a file's name. */
+/**
+ * Collects the notes. A field of both levels appears in both; a photo's value is a file's name. Of a date of birth
+ * a device shows the age alone (L5).
+ */
 function notesIn({ userData, buyerUserData }: ParticipantAnswer): readonly Note[] {
   const notes = new Map<string, Note>();
   for (const { title, type, value } of [...(userData ?? []), ...(buyerUserData ?? [])]) {
     const text = value?.trim() ?? '';
-    if (text !== '' && type !== 'photo') notes.set(`${title} ${text}`, { title, value: text });
+    if (text !== '' && type !== 'photo' && type !== 'birthday') {
+      notes.set(`${title} ${text}`, { title, value: text });
+    }
   }
   return [...notes.values()];
 }

@@ -12,6 +12,7 @@ import { type Action, type ActionTarget, sources } from '../../domain/action.ts'
 import type { Money } from '../../domain/attendee.ts';
 import type { Asked } from '../../domain/decision.ts';
 import type { ActionState } from '../../domain/outbox.ts';
+import type { ScanLine, ScanLines } from '../../domain/scan-line.ts';
 import type { RosterChunk } from '../attendees/list/roster-chunk.ts';
 import type { DownloadState, RosterHead } from '../attendees/sync/roster-store.ts';
 import type { Vouchers } from '../attendees/sync/vouchers.ts';
@@ -146,12 +147,22 @@ const productName = form<{ readonly name: string; readonly option: string }>({
   name: text,
   option: text,
 });
+const isScanLine = variant<ScanLine, 'kind'>('kind', {
+  seat: object,
+  question: form<Extract<ScanLine, { kind: 'question' }>>({
+    kind: text,
+    question: number,
+    title: text,
+    type: text,
+  }),
+});
 const isFurther: Guard = form<{ readonly after: number }>({ after: number });
 export const isRosterHead = form<RosterHead>({
   ...ofFeed,
   readAt: nullable(number),
   isPaged: optional(flag),
   vouchers: optional(form<Vouchers>({ keys: list(object), categories: list(object) })),
+  scanLines: optional(form<ScanLines>({ lines: list(isScanLine), asksBirthDate: flag })),
   productNames: list((pair) => Array.isArray(pair) && number(pair[0]) && productName(pair[1])),
   download: nullable(
     form<DownloadState>({

@@ -1,5 +1,5 @@
 /** A participant's answer, as the page of one guest shows it. */
-import { toAttendees } from '../../client/api/to-attendees.ts';
+import { noWords, toAttendees } from '../../client/api/to-attendees.ts';
 import { type ParticipantAnswer, participantRead } from '../../contract/participant.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import type { ParticipantId } from '../../domain/ids.ts';
@@ -11,7 +11,7 @@ export const useGuest = (id: ParticipantId) => useCallOrNone(participantRead, { 
 
 /** The participant's first ticket, as a door judges it; null for a participant without one. */
 export function attendeeOf(participant: ParticipantAnswer, zone: Timezone): Attendee | null {
-  const [attendee] = toAttendees(participant, new Map(), zone, instant(0));
+  const [attendee] = toAttendees(participant, noWords, zone, instant(0));
   return attendee ?? null;
 }
 

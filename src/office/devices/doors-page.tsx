@@ -23,6 +23,7 @@ import { DoorBoard } from './board/door-board.tsx';
 import { DoorForm } from './door-form.tsx';
 import { doorLink } from './door-link.ts';
 import { type MadeDoors, makeDoors } from './make-doors.ts';
+import { ScanLinesCard } from './scan-lines.tsx';
 import { OutboxKey } from './sealed/outbox-key.tsx';
 
 /** The devices of an event: made, shown to their phones, turned off. */
@@ -37,6 +38,7 @@ export function DoorsPage({ eventId }: EventPageProps) {
       <DoorBoard eventId={eventId} />
       <Doors eventId={eventId} />
       <OpenClaims eventId={eventId} />
+      <ScanLinesCard eventId={eventId} />
       <Answered asked={event}>
         {({ event: { title, timezone } }) =>
           made?.common.way === 'paper' ? (

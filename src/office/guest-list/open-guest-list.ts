@@ -124,6 +124,7 @@ export async function openGuestList(options: GuestListOptions): Promise<GuestLis
     participants,
     onEpoch: () => {},
     readVouchers: null,
+    readScanLines: null,
   });
 
   function tell(): void {

@@ -6,8 +6,10 @@ import {
   writeParticipantStatus,
 } from '../../contract/participant.ts';
 
+import type { UserData } from '../../contract/user-data.ts';
 import { awaitsPayment } from '../../domain/attendee.ts';
 import type { EventId, ParticipantId } from '../../domain/ids.ts';
+import type { ScanLine } from '../../domain/scan-line.ts';
 import { seatIn } from '../../domain/seat.ts';
 import { localDateTime } from '../../domain/time.ts';
 import {
@@ -33,13 +35,35 @@ export type Answering<Answer> = (
   replaced: readonly ReplacedCode[],
 ) => Answer;
 
-export const doorAnswer: Answering<StreamedParticipant> = (
-  row,
-  tickets,
-  products,
-  history,
-  replaced,
-) => {
+/** @param lines of the event: what they need is added (L2) */
+export const streamedAnswer =
+  (lines: readonly ScanLine[]): Answering<StreamedParticipant> =>
+  (row, tickets, products, history, replaced) => ({
+    ...doorAnswer(row, tickets, products, history, replaced),
+    ...(lines.some(({ kind }) => kind === 'seat') && seatIn(fromJson(row.details))),
+    ...answersFor(lines, row, tickets),
+  });
+
+function answersFor(
+  lines: readonly ScanLine[],
+  row: Row,
+  tickets: Awaited<ReturnType<typeof ticketsOf>>,
+): Partial<StreamedParticipant> {
+  const asked = new Set<number | null>(
+    lines.flatMap((line) => (line.kind === 'question' ? line.question : [])),
+  );
+  if (asked.size === 0) return {};
+  const given = (all: readonly UserData[]) => {
+    const chosen = all.filter(({ userFieldId }) => asked.has(userFieldId));
+    return chosen.length === 0 ? null : chosen;
+  };
+  return {
+    userData: given(tickets.flatMap((ticket) => userDataShown(ticket.userData))),
+    buyerUserData: given(userDataShown(row.buyerUserData)),
+  };
+}
+
+const doorAnswer: Answering<StreamedParticipant> = (row, tickets, products, history, replaced) => {
   const zone = row.timezone;
   const [first] = tickets;
   const { note = null, flags = null } = fromJson(row.details);

@@ -4,12 +4,12 @@ import type { ParticipantAnswer, StreamedParticipant } from '../../contract/part
 import type { EventId, ParticipantId } from '../../domain/ids.ts';
 import type { Page } from '../core/access/page.ts';
 import type { Queries } from '../core/store/store.ts';
+import { scanLinesOf } from '../events/scan-lines.ts';
 import {
   type Action,
   type ActionsOn,
   type Answering,
   actionsOn,
-  doorAnswer,
   given,
   linkedAnswer,
   participantsById,
@@ -17,6 +17,7 @@ import {
   type Row,
   rowsAfter,
   selectParticipants,
+  streamedAnswer,
   ticketsOf,
 } from './participant-answer.ts';
 
@@ -51,8 +52,14 @@ export const participantsAfter = async (
   queries: Queries,
   eventId: EventId,
   after: number,
-): Promise<StreamedParticipant[]> =>
-  withBelongings(queries, await rowsAfter(queries, { eventId, after }), doorAnswer);
+): Promise<StreamedParticipant[]> => {
+  const { lines } = await scanLinesOf(queries, eventId);
+  return withBelongings(
+    queries,
+    await rowsAfter(queries, { eventId, after }),
+    streamedAnswer(lines),
+  );
+};
 
 async function withBelongings<Answer>(
   queries: Queries,

@@ -31,8 +31,9 @@ import { instantSent } from '../core/deps/wall-clock.ts';
 import type { UserFieldTable } from '../core/store/schema/access-schema.ts';
 import { flag, fromJson, type Json, toJson } from '../core/store/schema/column-types.ts';
 import type { Queries } from '../core/store/store.ts';
+import { scanLinesOf } from '../events/scan-lines.ts';
 import { categoriesOfEvent } from '../events/ticket-categories.ts';
-import { announcePictured } from '../sync/announce.ts';
+import { announceEvent, announcePictured } from '../sync/announce.ts';
 
 export type Field = Selectable<UserFieldTable>;
 
@@ -422,6 +423,7 @@ export const userDataCalls = {
         .where('eventId', '=', eventId)
         .where('id', '=', userFieldId)
         .execute();
+      await announceLine(queries, eventId, userFieldId);
       return {};
     });
   },
@@ -431,6 +433,7 @@ export const userDataCalls = {
     return store.write(async (queries) => {
       const field = (await userFieldsOf(queries, eventId)).find(({ id }) => id === userFieldId);
       if (!field) return objectNotFound;
+      await announceLine(queries, eventId, userFieldId);
       await queries
         .deleteFrom('userField')
         .where('eventId', '=', eventId)
@@ -441,6 +444,17 @@ export const userDataCalls = {
     });
   },
 } satisfies Partial<Handlers>;
+
+/** Devices that show answers to the question (L1) read the lines again. */
+async function announceLine(
+  queries: Queries,
+  eventId: EventId,
+  question: UserFieldId,
+): Promise<void> {
+  const { lines } = await scanLinesOf(queries, eventId);
+  const isShown = lines.some((line) => line.kind === 'question' && line.question === question);
+  if (isShown) await announceEvent(queries, eventId);
+}
 
 /** Options that had the name keep their key; new ones get the next that was never given to those there are. */
 function optionsNamed(

@@ -8,6 +8,7 @@ import {
   type EventId,
   type PromotionCodeId,
   type TicketCategoryId,
+  type UserFieldId,
 } from '../../domain/ids.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
@@ -17,6 +18,7 @@ import { Rests } from '../core/deps/timers.ts';
 import { imagePath, keepImage, tokenIn } from '../core/image/image.ts';
 import { enter } from '../core/store/query/directory.ts';
 import { fromJson, toJson } from '../core/store/schema/column-types.ts';
+import { changed } from '../core/store/schema/details.ts';
 import type { EventTable } from '../core/store/schema/event-schema.ts';
 import type { CodeDefinitionTable } from '../core/store/schema/sales-schema.ts';
 import type { Queries } from '../core/store/store.ts';
@@ -269,7 +271,10 @@ async function beginCopy(
   if (keys.some(({ state }) => state === 'signs')) {
     await makeSigningKey(queries, { randomness, now }, to);
   }
-  if (plan.requestData) await copyFields(queries, from, to, categories);
+  const questions = plan.requestData
+    ? await copyFields(queries, from, to, categories)
+    : new Map<UserFieldId, UserFieldId>();
+  await copyScanLines(queries, event.details, to, questions);
   const renew = plan.generateNewOneTimeCodes;
   const codes = plan.codes ? await copyDefinitions(queries, from, to, categories, renew) : [];
   return { id: to, codes };
@@ -405,23 +410,51 @@ async function copyFields(
   from: EventId,
   to: EventId,
   categories: ReadonlyMap<TicketCategoryId, TicketCategoryId>,
-): Promise<void> {
+): Promise<ReadonlyMap<UserFieldId, UserFieldId>> {
+  const copies = new Map<UserFieldId, UserFieldId>();
   const fields = await queries
     .selectFrom('userField')
     .selectAll()
     .where('eventId', '=', from)
     .orderBy('id')
     .execute();
-  for (const { id: _, ...field } of fields) {
+  for (const { id, ...field } of fields) {
     const named = fromJson(field.categories);
-    const copied = named.flatMap((id) => categories.get(id) ?? []);
+    const copied = named.flatMap((category) => categories.get(category) ?? []);
     // One that was for categories of which there is no copy would be for all.
     if (copied.length === 0 && named.length > 0) continue;
-    await queries
+    const made = await queries
       .insertInto('userField')
       .values({ ...field, categories: toJson(copied), eventId: to })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    copies.set(id, made.id);
   }
+  return copies;
+}
+
+/** The lines of the scan result, about the copies of their questions. */
+async function copyScanLines(
+  queries: Queries,
+  details: Selectable<EventTable>['details'],
+  to: EventId,
+  questions: ReadonlyMap<UserFieldId, UserFieldId>,
+): Promise<void> {
+  const { scanLines } = fromJson(details);
+  if (scanLines === undefined) return;
+  const lines = scanLines.lines.flatMap((line) =>
+    line === 'seat' ? line : (questions.get(line) ?? []),
+  );
+  const kept = await queries
+    .selectFrom('event')
+    .select('details')
+    .where('id', '=', to)
+    .executeTakeFirstOrThrow();
+  await queries
+    .updateTable('event')
+    .set({ details: changed(kept.details, { scanLines: { ...scanLines, lines } }) })
+    .where('id', '=', to)
+    .execute();
 }
 
 /** Without those that are for categories of which there is no copy: they would be for all. */

@@ -192,8 +192,14 @@ export const foldedTexts = (
   details: Json<EventDetails>,
 ) => ({
   foldedTitle: foldAll([title]),
-  foldedTexts: foldAll([title, identifier, ...Object.values(fromJson(details)).flat().map(String)]),
+  foldedTexts: foldAll([title, identifier, ...textsIn(details)]),
 });
+
+/** Settings that are no text are not searched. */
+function textsIn(details: Json<EventDetails>): readonly string[] {
+  const { scanLines: _, ...described } = fromJson(details);
+  return Object.values(described).flat().map(String);
+}
 
 export async function timezoneOf(queries: Queries, eventId: EventId): Promise<Timezone> {
   const { timezone } = await queries

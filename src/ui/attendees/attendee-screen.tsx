@@ -22,6 +22,7 @@ import { Icon } from '../kit/icon.tsx';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
 import { Due } from '../orders/due.tsx';
 import { useSupervised } from '../supervisor/use-supervised.ts';
+import { GuestLines } from '../verdict/guest-lines.tsx';
 import { GuestFlags, GuestNote } from '../verdict/guest-note.tsx';
 import { OrderLink } from '../verdict/order-link.tsx';
 import { ProductRow } from '../verdict/product-list.tsx';
@@ -244,6 +245,7 @@ function GuestHead({ attendee, file, go }: GuestHeadProps) {
       <div className="person__who">
         <h2 className="person__name">{name}</h2>
         <GuestFlags {...attendee} />
+        <GuestLines key={attendee.ticketId} attendee={attendee} />
         {name !== categoryName && <p className="person__category">{categoryName}</p>}
         {company !== null && <p className="person__company">{company}</p>}
         <PresenceLine presence={presence} />

@@ -1,9 +1,12 @@
 import type { Scan } from '../../client/check-in/scan.ts';
+import { late } from '../device/late.tsx';
 import { type Language, useLanguage } from '../i18n/language.ts';
 import { guestName } from '../kit/guest-name.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
 import { useVerdictLine } from './verdict-line.ts';
 import { VerdictVoice } from './verdict-voice.tsx';
+
+const SpokenLines = late(async () => (await import('./guest-lines.tsx')).SpokenLines);
 
 /** Reads each verdict to screen readers. */
 export function Announcer() {
@@ -13,7 +16,14 @@ export function Announcer() {
 
 function Announcement({ scan }: { readonly scan: Scan }) {
   const language = useLanguage();
-  return announcement(scan, useVerdictLine(scan), language);
+  const hasLines = useDoorState((state) => state.scanLines.lines.length > 0);
+  const { attendee } = scan.verdict;
+  return (
+    <>
+      {announcement(scan, useVerdictLine(scan), language)}
+      {hasLines && attendee && <SpokenLines attendee={attendee} />}
+    </>
+  );
 }
 
 function announcement({ verdict }: Scan, line: string, { texts }: Language): string {

@@ -407,6 +407,8 @@ function AlreadyActions({ attendee, go }: AlreadyActionsProps) {
   );
 }
 
+const GuestLines = late(async () => (await import('./guest-lines.tsx')).GuestLines);
+
 const PrintBadge = late(async () => (await import('../badge/print-badge.tsx')).PrintBadge);
 
 const Due = late(async () => (await import('../orders/due.tsx')).Due);
@@ -425,6 +427,7 @@ function VerdictDetails({ scan, go, isPaidNow, taking }: VerdictDetailsProps) {
   const { verdict: texts } = useTexts();
   const { attendee, attention, code, origin, vouched, checked } = scan.verdict;
   const gate = useDoorState((state) => state.pairing.gate);
+  const hasLines = useDoorState((state) => state.scanLines.lines.length > 0);
   const hasSum =
     attention.includes('money-due') && Boolean(attendee?.due) && code !== 'wrong-event';
   const showsCode = attendee === null || code === 'wrong-event' || code === 'cannot-record';
@@ -434,6 +437,7 @@ function VerdictDetails({ scan, go, isPaidNow, taking }: VerdictDetailsProps) {
         <>
           <p className="details__name">{guestName(attendee)}</p>
           {attention.includes('note') && <GuestFlags {...attendee} />}
+          {hasLines && <GuestLines key={scan.id} attendee={attendee} />}
           {checked && <CheckedLine scan={scan} checked={checked} />}
           {guestName(attendee) !== attendee.categoryName && (
             <p className="details__category">{attendee.categoryName}</p>

@@ -1,6 +1,9 @@
 /** What a scan is told. */
+
+import type { UserFieldId } from '../../../src/domain/ids.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { neverInside } from '../../../src/domain/presence.ts';
+import type { ScanLines } from '../../../src/domain/scan-line.ts';
 import { instant } from '../../../src/domain/time.ts';
 import type { Verdict } from '../../../src/domain/verdict.ts';
 import { attendee, local, product } from '../../support/attendees.ts';
@@ -27,6 +30,23 @@ const locker = product({
   option: 'Hall 2',
   presence: { inside: true, at: local('2026-11-21T19:02:40'), device: 'Bar 1' },
 });
+
+const chosenLines: ScanLines['lines'] = [
+  { kind: 'seat' },
+  { kind: 'question', question: asId(7), title: 'Menu', type: 'radio' },
+  { kind: 'question', question: asId(8), title: 'Date of birth', type: 'birthday' },
+];
+
+const seated = (born: string) => ({
+  ...mara,
+  seat: { seatBlock: 'Stalls left', seatRow: '7', seatNumber: '12' },
+  answers: [
+    [asId<UserFieldId>(7), 'Vegan, without nuts'],
+    [asId<UserFieldId>(8), born],
+  ] as const,
+});
+
+const inside = { inside: true, at: local('2026-11-21T19:02:40'), device: 'South gate 2' };
 
 const fromList = { from: 'list', readAt: instant(now - 5 * minute) } as const;
 
@@ -87,6 +107,18 @@ export const verdictScenes: Readonly<Record<string, Scene>> = {
     },
     attention: ['note'],
   }),
+  'admitted-lines': verdict(
+    { code: 'admitted', attendee: seated('2010-06-02'), attention: ['age'] },
+    { scanLines: { lines: chosenLines, asksBirthDate: false } },
+  ),
+  'already-lines-ask': verdict(
+    {
+      code: 'already',
+      attendee: { ...seated('1990-06-02'), presence: inside },
+      attention: ['age'],
+    },
+    { scanLines: { lines: chosenLines, asksBirthDate: true } },
+  ),
   'cancelled-note': verdict({
     code: 'cancelled',
     attendee: {

@@ -1,8 +1,10 @@
 /** An guest as a row of the list: the values in a fixed order, in memory and on the disk. */
 
 import type { Attendee, AttendeeProduct } from '../../../domain/attendee.ts';
+import { type LineContents, noContents } from '../../../domain/line-contents.ts';
 import { neverInside, type Presence } from '../../../domain/presence.ts';
 import type { ReplacedCode } from '../../../domain/replaced-code.ts';
+import type { Seat } from '../../../domain/seat.ts';
 import type { Instant } from '../../../domain/time.ts';
 
 type PresenceRow = readonly [
@@ -20,6 +22,8 @@ type ProductRow = readonly [
   cancelled: boolean,
   presence: PresenceRow | 0,
 ];
+
+type SeatRow = readonly [block: string | null, row: string | null, number: string | null];
 
 type ReplacedRows = readonly (readonly [code: string, at: ReplacedCode['at']])[];
 
@@ -49,7 +53,9 @@ export type AttendeeRow = readonly [
   replaced?: ReplacedRows | 0,
   /** Missing where it is the order's id, and in lists that were stored before there were numbers. */
   orderNumber?: string | 0,
-  due?: readonly [amount: number, currency: string],
+  due?: readonly [amount: number, currency: string] | 0,
+  /** What the lines of the event need (L2); missing where there is nothing. */
+  contents?: readonly [seat: SeatRow | 0, answers: LineContents['answers']],
 ];
 
 /**
@@ -69,7 +75,8 @@ export function isAttendeeRow(row: unknown): row is AttendeeRow {
     (!row[18] || (Array.isArray(row[18]) && Array.isArray(row[18][1]))) &&
     (!row[19] || (Array.isArray(row[19]) && row[19].every(isReplacedRow))) &&
     (!row[20] || typeof row[20] === 'string') &&
-    (row[21] === undefined || isDueRow(row[21]))
+    (!row[21] || isDueRow(row[21])) &&
+    (row[22] === undefined || isContentsRow(row[22]))
   );
 }
 
@@ -78,6 +85,13 @@ const isReplacedRow = (value: unknown) =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 const isDueRow = (value: unknown) =>
   Array.isArray(value) && isNumber(value[0]) && typeof value[1] === 'string';
+const isText = (value: unknown) => typeof value === 'string';
+const isContentsRow = (value: unknown) =>
+  Array.isArray(value) &&
+  (value[0] === 0 ||
+    (Array.isArray(value[0]) && value[0].every((part) => part === null || isText(part)))) &&
+  Array.isArray(value[1]) &&
+  value[1].every((each) => Array.isArray(each) && isNumber(each[0]) && isText(each[1]));
 const isPresenceRow = (value: unknown) =>
   value === 0 || (Array.isArray(value) && typeof value[0] === 'boolean');
 
@@ -115,10 +129,15 @@ export const writeRow = (attendee: Attendee): AttendeeRow => [
 ];
 
 /** What few rows have: nothing is written for it behind the last that is there. */
-function writeEnd({ replaced, orderNumber, paymentId, due }: Attendee) {
+function writeEnd({ replaced, orderNumber, paymentId, due, seat, answers }: Attendee) {
   const codes = replaced.length === 0 ? 0 : replaced.map(({ code, at }) => [code, at] as const);
   const number = orderNumber === null || orderNumber === String(paymentId) ? 0 : orderNumber;
-  if (due) return [codes, number, [due.amount, due.currency]] as const;
+  const sum = due ? ([due.amount, due.currency] as const) : 0;
+  if (seat || answers.length > 0) {
+    const place = seat ? ([seat.seatBlock, seat.seatRow, seat.seatNumber] as const) : 0;
+    return [codes, number, sum, [place, answers]] as const;
+  }
+  if (sum) return [codes, number, sum] as const;
   if (number) return [codes, number] as const;
   return codes ? ([codes] as const) : ([] as const);
 }
@@ -148,12 +167,20 @@ export const readRow = (row: AttendeeRow, readAt: Instant): Attendee => ({
   products: row[17].map(readProduct),
   note: row[18] ? row[18][0] : null,
   flags: row[18] ? row[18][1] : none,
+  seat: row[22]?.[0] ? readSeat(row[22][0]) : null,
+  answers: row[22] ? row[22][1] : noContents.answers,
   readAt,
 });
 
 /** Most guests have nothing to show. They share one value. */
 const none: Attendee['flags'] = [];
 const noReplaced: Attendee['replaced'] = [];
+
+const readSeat = (row: SeatRow): Seat => ({
+  seatBlock: row[0],
+  seatRow: row[1],
+  seatNumber: row[2],
+});
 
 const readProduct = (row: ProductRow): AttendeeProduct => ({
   productId: row[0],

@@ -5,6 +5,7 @@
 import type { Attendee } from '../../../domain/attendee.ts';
 import { codeInTheWild } from '../../../domain/code-in-the-wild.ts';
 import { fold, foldName } from '../../../domain/folded-text.ts';
+import { seatParts } from '../../../domain/seat.ts';
 
 const plainWordsSpace = 32;
 const [a, e, o, u] = [97, 101, 111, 117];
@@ -114,6 +115,7 @@ export function searchText(attendee: Attendee): string {
   units.push(ends[2], space);
   addCode(units, displayIdentifier);
   addCode(units, attendee.orderNumber ?? '');
+  if (attendee.seat) for (const part of seatParts) addWords(units, attendee.seat[part] ?? '');
   units.push(ends[3], space);
   addCode(units, codeInTheWild(identifier));
   return textOf(units);

@@ -7,7 +7,7 @@ import type { EventId, ParticipantId } from '../../../domain/ids.ts';
 import type { Clock, Instant, Timezone } from '../../../domain/time.ts';
 import type { Outcome } from '../../api/outcome.ts';
 import type { ServiceClient } from '../../api/service-client.ts';
-import { type ProductNames, toAttendees } from '../../api/to-attendees.ts';
+import { type ListWords, noWords, toAttendees } from '../../api/to-attendees.ts';
 import type { Roster } from '../list/roster.ts';
 
 export type ParticipantReader = {
@@ -19,8 +19,8 @@ export type ParticipantReader = {
   put(participant: ParticipantAnswer, readAt: Instant, asking: Asking): void;
   /** Takes the participant's tickets off the list, unless it was told something newer. */
   remove(id: ParticipantId, asking: Asking): void;
-  /** From now on products have these names. */
-  useNames(names: ProductNames): void;
+  /** From now on participants are read by these. */
+  useWords(words: ListWords): void;
 };
 
 export type ReadParticipant = {
@@ -43,7 +43,7 @@ export type ParticipantReaderOptions = {
 
 export function createParticipantReader(options: ParticipantReaderOptions): ParticipantReader {
   const { client, roster, eventId, zone, clock, onParticipant } = options;
-  let productNames: ProductNames = new Map();
+  let words = noWords;
   const order = createAskOrder();
 
   const asKept = (participant: ParticipantAnswer) =>
@@ -53,7 +53,7 @@ export function createParticipantReader(options: ParticipantReaderOptions): Part
     const participant = asKept(given);
     onParticipant(participant);
     if (!asking.tell(participant.id)) return;
-    const attendees = toAttendees(participant, productNames, zone, readAt);
+    const attendees = toAttendees(participant, words, zone, readAt);
     const left = new Set(attendees.map(({ ticketId }) => ticketId));
     for (const id of roster.ticketsOf(participant.id)) if (!left.has(id)) roster.remove(id);
     for (const attendee of attendees) roster.put(attendee);
@@ -82,15 +82,16 @@ export function createParticipantReader(options: ParticipantReaderOptions): Part
     begin: order.begin,
     put,
     remove,
-    useNames(names) {
-      productNames = names;
+    useWords(given) {
+      words = given;
     },
   };
 }
 
 /**
  * For doors that keep no names (a gate's `names: none`): removes what says who a guest is before it is
- * kept. Flags stay: they are words for the door. A note may name anybody.
+ * kept. Flags stay: they are words for the door. A note may name anybody,
+ * and a seat leads to one guest of the organizer's (L7).
  */
 const withoutNames = (participant: ParticipantAnswer): ParticipantAnswer => ({
   ...participant,
@@ -101,6 +102,9 @@ const withoutNames = (participant: ParticipantAnswer): ParticipantAnswer => ({
   email: '',
   company: null,
   note: null,
+  seatBlock: null,
+  seatRow: null,
+  seatNumber: null,
   pictureLink: null,
   buyerAddress: null,
   buyerUserData: null,

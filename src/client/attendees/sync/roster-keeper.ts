@@ -4,12 +4,13 @@
  * outbox for it.
  */
 import type { Epoch, EventId } from '../../../domain/ids.ts';
+import { noScanLines, type ScanLines } from '../../../domain/scan-line.ts';
 import type { Clock, Instant } from '../../../domain/time.ts';
 import type { Timers } from '../../../domain/timers.ts';
 import type { OfflineReason, Outcome } from '../../api/outcome.ts';
 import { createPace } from '../../api/pace.ts';
 import type { ServiceClient } from '../../api/service-client.ts';
-import type { ProductNames } from '../../api/to-attendees.ts';
+import { type ListWords, noWords } from '../../api/to-attendees.ts';
 import type { DeviceStorage } from '../../device/device-storage.ts';
 import type { Log } from '../../log/log.ts';
 import type { Roster } from '../list/roster.ts';
@@ -53,7 +54,9 @@ export type RosterFailure =
   | 'damaged';
 
 export type RosterKeeper = {
-  productNames(): ProductNames;
+  /** By which participants are read. */
+  words(): ListWords;
+  scanLines(): ScanLines;
   vouchers(): Vouchers;
   /** Loads the stored list. */
   load(): Promise<void>;
@@ -72,6 +75,8 @@ export type RosterKeeperOptions = {
   readonly client: ServiceClient;
   /** null: no code is judged by this list. Answers null where the app does not have its own file for it. */
   readonly readVouchers: (() => Promise<Outcome<Vouchers>>) | null;
+  /** null: this list shows no scan result. */
+  readonly readScanLines: (() => Promise<Outcome<ScanLines>>) | null;
   readonly eventId: EventId;
   readonly key: string;
   readonly clock: Clock;
@@ -106,7 +111,7 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
   const log = createRosterLog(roster, options.store, clock, timers, options.log);
   const pace = createPace(clock, timers);
   const progress = createProgress(clock, options.onChange);
-  let names: ProductNames = new Map();
+  let words = noWords;
   let head: RosterHead = { ...headless, feedKeyEnd };
   let failure: RosterSummary['failure'] = null;
   /** `found`: no reading of the whole list has begun since. */
@@ -123,7 +128,7 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
   const reader = createRosterReader({
     ...options,
     ...{ log, pace, feedKeyEnd, isStopped },
-    productNames: () => names,
+    productNames: () => words.names,
     onHead: become,
     hasRoomFor: (attendees) => hasRoomFor(options, attendees),
     onPiece: progress.note,
@@ -131,8 +136,8 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
 
   function become(next: RosterHead): void {
     head = next;
-    names = new Map(next.productNames);
-    participants.useNames(names);
+    words = { names: new Map(next.productNames), lines: scanLinesIn(next).lines };
+    participants.useWords(words);
   }
 
   function ended(outcome: Outcome<unknown>): void {
@@ -189,7 +194,8 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
   });
 
   return {
-    productNames: () => names,
+    words: () => words,
+    scanLines: () => scanLinesIn(head),
     vouchers: () => head.vouchers ?? { keys: [], categories: [] },
     async load() {
       const found = await log.load();
@@ -217,6 +223,8 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     },
   };
 }
+
+const scanLinesIn = ({ scanLines = noScanLines }: RosterHead): ScanLines => scanLines;
 
 /** @param isBegun whether something was read, or a reading has begun */
 const phaseOf = ({ readAt }: RosterHead, isBegun: boolean): RosterSummary['phase'] =>

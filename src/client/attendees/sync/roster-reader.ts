@@ -7,6 +7,7 @@ import { paymentProducts } from '../../../contract/payment.ts';
 import { eventProductDefinitions } from '../../../contract/product.ts';
 import { ticketProducts } from '../../../contract/ticket.ts';
 import type { Epoch, EventId, ParticipantId, ProductOptionId } from '../../../domain/ids.ts';
+import type { ScanLines } from '../../../domain/scan-line.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Timers } from '../../../domain/timers.ts';
 import type { Outcome } from '../../api/outcome.ts';
@@ -26,6 +27,7 @@ import { beginning, type FeedPosition, readEpoch, readNews, takePosition } from 
 import type { Asking, ParticipantReader } from './participant-reader.ts';
 import type { RosterLog } from './roster-log.ts';
 import type { DownloadState, RosterHead } from './roster-store.ts';
+import { needTheSame } from './scan-lines.ts';
 import type { Vouchers } from './vouchers.ts';
 
 type ProductNamesAsked = {
@@ -156,6 +158,7 @@ export type RosterReaderOptions = Asked & {
   readonly onEpoch: (epoch: Epoch) => void;
   readonly isStopped: () => boolean;
   readonly readVouchers: (() => Promise<Outcome<Vouchers>>) | null;
+  readonly readScanLines: (() => Promise<Outcome<ScanLines>>) | null;
 };
 
 /** After a day, what was read before saves little. */
@@ -222,8 +225,22 @@ async function isOfUse(
   return epoch === null || epoch === feedEpoch;
 }
 
-const readVouchers = async ({ isStopped, readVouchers: read }: Reading): Promise<ReadVouchers> =>
-  isStopped() ? undefined : read?.();
+/** What comes beside the guests. A part that could not be read is absent, and asked for again. */
+type Beside = Pick<RosterHead, 'vouchers' | 'scanLines'>;
+
+/** @returns undefined: the door was stopped */
+async function readBeside(reading: Reading): Promise<Outcome<Beside> | undefined> {
+  if (reading.isStopped()) return undefined;
+  const vouchers = await reading.readVouchers?.();
+  if (vouchers && isNoAnswer(vouchers)) return vouchers;
+  const scanLines = await reading.readScanLines?.();
+  if (scanLines && isNoAnswer(scanLines)) return scanLines;
+  const answer = {
+    ...(vouchers?.kind === 'answer' && { vouchers: vouchers.answer }),
+    ...(scanLines?.kind === 'answer' && { scanLines: scanLines.answer }),
+  };
+  return { kind: 'answer', answer };
+}
 
 /** Resumes the head's download, or begins one by taking the feed's position (R1). */
 async function beginDownload(reading: Reading, head: RosterHead): Promise<Outcome<RosterHead>> {
@@ -239,8 +256,8 @@ async function beginDownload(reading: Reading, head: RosterHead): Promise<Outcom
   if (place?.epoch) onEpoch(place.epoch);
   const names = await readDefinitionNames(reading);
   if (names.kind !== 'answer') return names;
-  const vouchers = await readVouchers(reading);
-  if (vouchers && isNoAnswer(vouchers)) return vouchers;
+  const beside = await readBeside(reading);
+  if (beside && beside.kind !== 'answer') return beside;
   const begun: DownloadState = {
     startedAt,
     feedPosition: place?.position ?? null,
@@ -250,7 +267,7 @@ async function beginDownload(reading: Reading, head: RosterHead): Promise<Outcom
     read: 0,
   };
   const productNames = [...names.answer];
-  const next = { ...withVouchers(head, vouchers), productNames, download: begun };
+  const next = { ...withBeside(head, beside?.answer), productNames, download: begun };
   await store(reading, next);
   return { kind: 'answer', answer: next };
 }
@@ -354,9 +371,14 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
         if (epoch !== head.feedEpoch) return { kind: 'answer', answer: 'read-all' };
       }
       if (namesChanged || hasMore) return { kind: 'answer', answer: 'read-all' };
-      const mayBeOthers = eventChanged || !head.vouchers;
-      const vouchers = mayBeOthers ? await readVouchers(reading) : undefined;
-      if (vouchers && isNoAnswer(vouchers)) return vouchers;
+      const mayBeOthers = eventChanged || !head.vouchers || !head.scanLines;
+      const beside = mayBeOthers ? await readBeside(reading) : undefined;
+      if (beside && beside.kind !== 'answer') return beside;
+      const { scanLines } = beside?.answer ?? {};
+      // Guests were read for other lines.
+      if (scanLines && !needTheSame(head.scanLines, scanLines)) {
+        return { kind: 'answer', answer: 'read-all' };
+      }
       const heard = participants.begin();
       const read = await readEach(
         reading,
@@ -366,33 +388,31 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
       ).finally(heard.end);
       if (read.kind !== 'answer') return read;
       const feedPosition = news.answer.position;
-      await store(reading, { ...withVouchers(head, vouchers), feedPosition, readAt });
+      await store(reading, { ...withBeside(head, beside?.answer), feedPosition, readAt });
       const isNews = news.answer.participants.length > 0;
       return { kind: 'answer', answer: isNews ? 'caught-up' : 'nothing-new' };
     },
   };
 }
 
-type ReadVouchers = Outcome<Vouchers> | undefined;
-
-type NoAnswer = Extract<Outcome<Vouchers>, { kind: 'unavailable' | 'throttled' }>;
+type NoAnswer = Extract<Outcome<unknown>, { kind: 'unavailable' | 'throttled' }>;
 
 /**
  * The rest would not be answered either, and all of it is requested again later. A service that fails at
  * this alone, or does not have the call and answers with a page, keeps nothing up.
  */
-const isNoAnswer = (read: Outcome<Vouchers>): read is NoAnswer =>
+const isNoAnswer = (read: Outcome<unknown>): read is NoAnswer =>
   read.kind === 'throttled' ||
   (read.kind === 'unavailable' && !['service-error', 'not-the-service'].includes(read.reason));
 
 /**
- * If the vouchers could not be read, the old ones are dropped, since one may have been revoked; they are
- * asked for again.
+ * If a part could not be read, the old one is dropped, since a voucher may have been revoked. The next poll asks
+ * again.
  */
-function withVouchers(head: RosterHead, read: ReadVouchers): RosterHead {
+function withBeside(head: RosterHead, read: Beside | undefined): RosterHead {
   if (read === undefined) return head;
-  const { vouchers: _, ...others } = head;
-  return read.kind === 'answer' ? { ...others, vouchers: read.answer } : others;
+  const { vouchers: _, scanLines: __, ...others } = head;
+  return { ...others, ...read };
 }
 
 /** Without those who were asked for since the feed named them. */

@@ -1,4 +1,5 @@
 import type { Epoch, ProductOptionId } from '../../../domain/ids.ts';
+import type { ScanLines } from '../../../domain/scan-line.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { ProductName } from '../../api/to-attendees.ts';
 import type { RosterChunk } from '../list/roster-chunk.ts';
@@ -43,6 +44,8 @@ export type RosterHead = {
   readonly isPaged: boolean;
   /** By which signed codes hold; absent: never asked for, as a version before stored it. */
   readonly vouchers?: Vouchers;
+  /** Absent as those are. */
+  readonly scanLines?: ScanLines;
   readonly productNames: readonly (readonly [ProductOptionId, ProductName])[];
   /** A reading of the whole list that is under way, or was when the app was closed (R2). */
   readonly download: DownloadState | null;

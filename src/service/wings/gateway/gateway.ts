@@ -389,6 +389,8 @@ export const answeredBy: Readonly<Record<ExtensionName, AnsweredBy>> = {
   ticketShopPage: 'upstream',
   userDataDefinitionRemove: 'upstream',
   userDataDefinitionUpdate: 'upstream',
+  eventScanLines: 'upstream',
+  eventSetScanLines: 'upstream',
   eventSignedCodes: 'upstream',
   eventNewSigningKey: 'upstream',
   eventPrintSignedCodes: 'upstream',

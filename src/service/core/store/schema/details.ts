@@ -15,7 +15,7 @@ import type { ticketShopPage, ticketShopUpdate } from '../../../../contract/tick
 import type { userCreate } from '../../../../contract/user.ts';
 import type { KeptUserData } from '../../../../contract/user-data.ts';
 import type { ParticipantStatus, PaymentStatus } from '../../../../domain/attendee.ts';
-import type { GuestImportId, TicketCategoryId } from '../../../../domain/ids.ts';
+import type { GuestImportId, TicketCategoryId, UserFieldId } from '../../../../domain/ids.ts';
 import type { SeatPart } from '../../../../domain/seat.ts';
 import type { Instant, LocalDateTime } from '../../../../domain/time.ts';
 import { fromJson, type Json, toJson } from './column-types.ts';
@@ -49,6 +49,11 @@ export type EventDetails = Kept<
   readonly banner?: string;
   /** Its organizers have put it away. */
   readonly putAway?: true;
+  /** What devices show with the scan result of a guest, by what it is about. */
+  readonly scanLines?: {
+    readonly lines: readonly ('seat' | UserFieldId)[];
+    readonly asksBirthDate: boolean;
+  };
 };
 
 export type CategoryDetails = Kept<

@@ -6,6 +6,9 @@
 import type { RosterStore } from '../../src/client/attendees/sync/roster-store.ts';
 import type { Fetch } from '../../src/client/device/fetch.ts';
 import type { DoubleEntryStore } from '../../src/client/duplicate-check-ins/double-entries.ts';
+import type { Caller, Connector } from '../../src/client/links/meeting.ts';
+import type { Channel } from '../../src/client/links/prove.ts';
+import type { SharedActionStore } from '../../src/client/links/shared-actions.ts';
 import type { OutboxStore } from '../../src/client/outbox/outbox-store.ts';
 
 export type Life = {
@@ -61,6 +64,36 @@ export const mortalRoster = (life: Life, store: RosterStore): RosterStore => ({
 export const mortalDoubleEntries = (life: Life, store: DoubleEntryStore): DoubleEntryStore => ({
   put: (kept) => life.live(() => store.put(kept)),
   readAll: () => life.live(() => store.readAll()),
+});
+
+export const mortalSharedActions = (life: Life, store: SharedActionStore): SharedActionStore => ({
+  read: () => life.live(() => store.read()),
+  writeIdentity: (identity) => life.live(() => store.writeIdentity(identity)),
+  append: (actions) => life.live(() => store.append(actions)),
+});
+
+/** A dead app says and hears nothing, and hangs up on nobody. */
+const mortalChannel = (life: Life, channel: Channel): Channel => ({
+  fingerprints: channel.fingerprints,
+  send: (text) => life.isOver() || channel.send(text),
+  close: () => life.isOver() || channel.close(),
+  onMessage: (listener) => channel.onMessage((text) => life.isOver() || listener(text)),
+  onClose: (listener) => channel.onClose(() => life.isOver() || listener()),
+});
+
+const mortalCaller = (life: Life, caller: Caller): Caller => ({
+  ...caller,
+  channel: caller.channel.then((channel) => mortalChannel(life, channel)),
+});
+
+export const mortalConnector = (life: Life, connector: Connector): Connector => ({
+  offer: async () => mortalCaller(life, await life.live(() => connector.offer())),
+  answer: async (offer) => mortalCaller(life, await life.live(() => connector.answer(offer))),
+  async nearby() {
+    const end = await life.live(() => connector.nearby());
+    const channel = end?.channel.then((opened) => mortalChannel(life, opened));
+    return end && channel ? { ...end, channel } : null;
+  },
 });
 
 export const mortalFetch =

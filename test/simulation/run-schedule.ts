@@ -6,6 +6,7 @@ import { isUnsent } from '../../src/domain/outbox.ts';
 import { memoryOutboxDatabase } from '../support/memory-stores.ts';
 import { seededRandom } from '../support/random.ts';
 import { type Judged, judgeArrivals, judgeConduct, judgeOutcome, judgeSent } from './judge.ts';
+import { type LinkedDoors, linkedDoors, linkedTickets } from './linked-doors.ts';
 import { drawSchedule, type Schedule, type ServiceKind, type Step } from './schedule.ts';
 import { openSimDoor, type SimDoor } from './sim-door.ts';
 import type { Arrival, Evening, SimEvent, SimGuest, World } from './world.ts';
@@ -24,21 +25,33 @@ export type Played = {
 const mostRestMs = 180_000;
 const restStepMs = 10_000;
 
-export async function playEvening(world: World, seed: number, kind: ServiceKind): Promise<Played> {
+/** @param isLinked whether the devices hear each other over a network of their own */
+export async function playEvening(
+  world: World,
+  seed: number,
+  kind: ServiceKind,
+  isLinked = false,
+): Promise<Played> {
   const random = seededRandom(seed);
   const [rushes, gates] = [seededRandom(-1 - seed), seededRandom(-1_000_000_000 - seed)];
-  const schedule = drawSchedule(random, rushes, gates);
+  const drawn = drawSchedule(random, rushes, gates);
+  const schedule = isLinked ? { ...drawn, tickets: linkedTickets } : drawn;
   const evening = world.beginEvening(random, kind);
   try {
-    return await play(evening, schedule);
+    const links = isLinked ? linkedDoors(evening.time, seed) : null;
+    return await play(evening, schedule, links);
   } finally {
     await evening.end();
   }
 }
 
-async function play(evening: Evening, schedule: Schedule): Promise<Played> {
+async function play(
+  evening: Evening,
+  schedule: Schedule,
+  links: LinkedDoors | null,
+): Promise<Played> {
   const { time } = evening;
-  const { events, doors } = await setUp(evening, schedule);
+  const { events, doors } = await setUp(evening, schedule, links);
   const poisoned = schedule.poisoned ? events[0]?.guests[0] : undefined;
   if (poisoned) {
     for (const door of doors) {
@@ -51,9 +64,15 @@ async function play(evening: Evening, schedule: Schedule): Promise<Played> {
   await time.settle();
   if (schedule.steps.some((step) => step.do === 'restore')) await evening.backUp();
   for (const step of schedule.steps) {
+    if (links && notWhileLinked.has(step.do)) continue;
     await take(evening, step, doors);
-    await time.advance(1000);
+    for (let second = links?.secondsAfter() ?? 1; second > 0; second -= 1) {
+      await links?.step(doors, scan);
+      await time.advance(1000);
+      await links?.look(doors);
+    }
   }
+  await links?.end(doors);
 
   for (const door of doors) {
     door.network('well');
@@ -67,7 +86,7 @@ async function play(evening: Evening, schedule: Schedule): Promise<Played> {
   for (let restedMs = 0; restedMs < mostRestMs; restedMs += restStepMs) {
     await time.advance(restStepMs);
     arrivals.push(...evening.takeArrivals());
-    broken = await judge(events, doors, arrivals, poisoned);
+    broken = [...(links?.broken() ?? []), ...(await judge(events, doors, arrivals, poisoned))];
     if (broken.length === 0) break;
   }
   await Promise.all(doors.map(({ door }) => door()?.stop()));
@@ -86,7 +105,10 @@ async function keepsMore(sim: SimDoor): Promise<boolean> {
   return stored.filter(isUnsent).length > known;
 }
 
-async function setUp(evening: Evening, schedule: Schedule) {
+/** Clocks that differ, and a service that forgets, decide otherwise who was first. */
+const notWhileLinked: ReadonlySet<Step['do']> = new Set(['skew', 'restore', 'back-up']);
+
+async function setUp(evening: Evening, schedule: Schedule, links: LinkedDoors | null) {
   const event = await evening.openEvent('first', schedule.tickets);
   const outboxesOfFirst = memoryOutboxDatabase();
   const doors: SimDoor[] = [];
@@ -94,7 +116,10 @@ async function setUp(evening: Evening, schedule: Schedule) {
     const device = `Door ${doors.length}`;
     const outboxes = doors.length === 0 ? outboxesOfFirst : memoryOutboxDatabase();
     const checksProducts = schedule.productGate === doors.length;
-    doors.push(await openSimDoor({ evening, event, device, key, outboxes, checksProducts }));
+    const linking = links && { links: links.of(device) };
+    doors.push(
+      await openSimDoor({ evening, event, device, key, outboxes, checksProducts, ...linking }),
+    );
   }
   if (!schedule.secondEvent) return { events: [event], doors };
   const second = await evening.openEvent('second', schedule.tickets);

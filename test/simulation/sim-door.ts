@@ -1,6 +1,9 @@
 /** A device at a door that loses its network, its life, its room, its key and its clock. */
 import type { Door } from '../../src/client/door/door.ts';
 import { openDoor } from '../../src/client/door/open-door.ts';
+import { startLinks } from '../../src/client/links/links.ts';
+import type { Connector } from '../../src/client/links/meeting.ts';
+import type { StoredLinkKey } from '../../src/client/links/shared-actions.ts';
 import type { Pairing } from '../../src/client/pairing/pairing.ts';
 import { doorName } from '../../src/client/pairing/pairing.ts';
 import { defaultGate } from '../../src/domain/gate.ts';
@@ -24,10 +27,12 @@ import { chunksOf } from '../support/roster-chunks.ts';
 import type { VenueKey } from '../support/venue.ts';
 import {
   type Life,
+  mortalConnector,
   mortalDoubleEntries,
   mortalFetch,
   mortalOutbox,
   mortalRoster,
+  mortalSharedActions,
   newLife,
 } from './life.ts';
 import { type Witness, witness } from './witness.ts';
@@ -64,6 +69,8 @@ export type SimDoorOptions = {
   readonly key: VenueKey;
   /** Whether its gate checks the guests' products in place of their tickets (P1). */
   readonly checksProducts: boolean;
+  /** How it reaches other devices; absent: it does not. */
+  readonly links?: { readonly connector: Connector; readonly key: StoredLinkKey; newId(): string };
   /** Of the device: shared by its doors. */
   readonly outboxes?: MemoryOutboxDatabase;
 };
@@ -79,7 +86,9 @@ export async function openSimDoor(options: SimDoorOptions): Promise<SimDoor> {
   const sharedActionStore = memorySharedActionStore();
   const network = faultyNetwork(evening.fetch);
   const seen = witness(time);
-  const disks = [outboxes, rosterStore, doubleEntryStore, refusedScanStore];
+  const disks = [outboxes, rosterStore, doubleEntryStore, refusedScanStore, sharedActionStore];
+  const { links } = options;
+  if (links) await sharedActionStore.writeIdentity({ key: links.key, secret: null });
   let { key } = options;
   let openedWith = key;
   let skewMs = 0;
@@ -127,9 +136,14 @@ export async function openSimDoor(options: SimDoorOptions): Promise<SimDoor> {
       refusedScanStore,
       collectionStore,
       outOfServiceStore,
-      sharedActionStore,
+      sharedActionStore: links ? mortalSharedActions(own, sharedActionStore) : sharedActionStore,
       startReports: null,
-      startLinks: null,
+      startLinks: links
+        ? (means) => {
+            const linking = { ...means, newId: links.newId };
+            return startLinks(linking, mortalConnector(own, links.connector));
+          }
+        : null,
       forgetNames: () => {},
       storage: memoryDeviceStorage,
       otherEventOf: () => null,

@@ -13,6 +13,7 @@ export type MemoryNetwork = {
   /** From now on nothing passes between these places, and nobody is told. */
   divide(one: string, other: string): void;
   heal(): void;
+  isDivided(one: string, other: string): boolean;
   tamper(change: Tamper): void;
 };
 
@@ -155,6 +156,7 @@ export function memoryNetwork(timers: Timers, delayMs = (): number => 4): Memory
     }),
     divide: (one, other) => void divided.add(between(one, other)),
     heal: () => divided.clear(),
+    isDivided: (one, other) => divided.has(between(one, other)),
     tamper(changed) {
       change = changed;
     },

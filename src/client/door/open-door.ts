@@ -19,6 +19,7 @@ import { createRefusedScans } from '../check-in/refused-scans.ts';
 import { createConnectionMonitor } from '../connection/connection.ts';
 import { createServiceState } from '../connection/out-of-service.ts';
 import { createServiceClock } from '../connection/service-clock.ts';
+import { createTurns } from '../device/turns.ts';
 import { openDoubleEntries } from '../duplicate-check-ins/double-entries.ts';
 import { createSettledExchange } from '../duplicate-check-ins/settled-exchange.ts';
 import { openSharedActions, type SharedActions } from '../links/shared-actions.ts';
@@ -362,7 +363,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   const { pairing, event, clock, timers, log } = options;
   const [outbox, shared, kept] = await Promise.all([
     openOutbox(options.outboxStore),
-    openSharedActions(options.sharedActionStore),
+    openSharedActions(options.sharedActionStore, createTurns(clock, timers)),
     options.outOfServiceStore.read(),
   ]);
   const machine = createMachine(outbox);

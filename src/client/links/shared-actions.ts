@@ -5,6 +5,7 @@
 import type { Action } from '../../domain/action.ts';
 import type { Brand } from '../../domain/brand.ts';
 import { displayForm } from '../../domain/ticket-code.ts';
+import type { Turns } from '../device/turns.ts';
 import type { HeardActions } from '../outbox/own-actions.ts';
 
 /** Names a device among its event's by its public key: nobody else can sign as that device (M4). */
@@ -65,7 +66,11 @@ export type SharedActions = HeardActions & {
 export const mostOfDevice = 100_000;
 export const mostDevices = 500;
 
-export async function openSharedActions(store: SharedActionStore): Promise<SharedActions> {
+/** @param turns since an evening may have left tens of thousands */
+export async function openSharedActions(
+  store: SharedActionStore,
+  turns: Turns,
+): Promise<SharedActions> {
   const ofDevice = new Map<LinkId, SharedAction[]>();
   const byTarget = new Map<string, Action[]>();
 
@@ -82,7 +87,10 @@ export async function openSharedActions(store: SharedActionStore): Promise<Share
   }
 
   const stored = await store.read();
-  for (const shared of stored.actions) keep(shared);
+  for (const shared of stored.actions) {
+    keep(shared);
+    await turns.next();
+  }
   /** Appends one after the other: two batches may hold the same action. */
   let last: Promise<unknown> = Promise.resolve();
 

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { createTurns } from '../../../src/client/device/turns.ts';
 import {
   createExchange,
   type Exchange,
@@ -66,7 +67,7 @@ async function openNode(name: string, time: ManualTime): Promise<Node> {
   const publicKey = `key-of-${name}`;
   const signals: string[] = [];
   const open = async () => {
-    const shared = await openSharedActions(disk);
+    const shared = await openSharedActions(disk, createTurns(time, time));
     const exchange = createExchange({
       ...{ shared, keys: keysOf(publicKey), eventId, timers: time, log: noLog },
       ...{ onHeard: () => {}, onLinks: () => {}, onReachable: () => {} },

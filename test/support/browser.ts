@@ -81,6 +81,8 @@ const launchShared = (): Promise<Browser> =>
 
 export type SharedBrowserOptions = {
   readonly viewport?: ViewportSize;
+  /** `en-GB`, unless given. */
+  readonly locale?: string;
   /** Hears no other device, as in a browser without WebRTC. */
   readonly isApart?: boolean;
 };
@@ -88,8 +90,8 @@ export type SharedBrowserOptions = {
 /** A device with a memory of its own in the shared browser. What it stores is gone when it is closed. */
 export async function openDoor(options: SharedBrowserOptions = {}): Promise<DoorDevice> {
   const browser = await sharedBrowser();
-  const { viewport = phone, isApart = false } = options;
-  const context = await browser.newContext({ ...settings, viewport });
+  const { isApart = false, ...ofContext } = options;
+  const context = await browser.newContext({ ...settings, viewport: phone, ...ofContext });
   if (isApart) {
     await context.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));
   }

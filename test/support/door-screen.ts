@@ -1,5 +1,7 @@
 /** What a person does and sees at a door's screen, on a real page. */
 import { expect } from 'vitest';
+import { start } from '../../src/texts/start.en.ts';
+import type { StartTexts } from '../../src/texts/start.ts';
 import type { DoorDevice, ShownVerdict } from './browser.ts';
 
 export type DoorScreen = {
@@ -19,9 +21,10 @@ export type DoorScreen = {
 
 const patienceMs = 60_000;
 
-export function doorScreen({ page }: DoorDevice): DoorScreen {
+/** @param texts of the device's language */
+export function doorScreen({ page }: DoorDevice, texts: StartTexts = start): DoorScreen {
   const status = page.locator('[role=status][data-verdict]');
-  const next = () => page.getByRole('button', { name: 'Next', exact: true }).click();
+  const next = () => page.getByRole('button', { name: texts.verdict.next, exact: true }).click();
 
   async function shown(): Promise<{ code: string; scanId: string } | null> {
     if ((await status.count()) === 0) return null;
@@ -71,12 +74,12 @@ export function doorScreen({ page }: DoorDevice): DoorScreen {
     },
     next,
     async type(code) {
-      const open = page.getByRole('button', { name: 'Type a code' });
-      const onTheWay = page.getByRole('button', { name: 'Next', exact: true });
+      const open = page.getByRole('button', { name: texts.door.typeCode });
+      const onTheWay = page.getByRole('button', { name: texts.verdict.next, exact: true });
       await open.or(onTheWay).first().waitFor({ timeout: patienceMs });
       if (await onTheWay.isVisible()) await onTheWay.click();
       await open.click();
-      await page.getByLabel('Code on the ticket').fill(code);
+      await page.getByLabel(texts.typing.field).fill(code);
       await page.keyboard.press('Enter');
     },
     async unsent(count) {

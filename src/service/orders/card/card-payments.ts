@@ -57,9 +57,14 @@ export class CardPayments implements Cards {
     const { provider, origin } = this.#means;
     const known = await this.#settleOf(id);
     if (known === 'unreached') return 'unreached';
-    if (known?.kind === 'open') return known.session.url;
-    const tried = await this.#write(id, (queries, payment) => this.#nextTry(queries, payment));
+    if (known === null) return null;
+    if (known.kind === 'open') return known.session.url;
+    const tried = await this.#write(id, (queries, payment) =>
+      this.#nextTry(queries, payment, known.seen),
+    );
     if (!tried) return null;
+    // Another visit has begun a session meanwhile: this one goes to the same.
+    if (tried === 'begun-meanwhile') return this.begin(id, returnPath);
     const { payment, currency, event } = tried;
     const { card } = payment.details;
     if (!card) return null;
@@ -131,6 +136,7 @@ export class CardPayments implements Cards {
     const { provider, clock } = this.#means;
     const payment = await this.#read(id);
     if (!payment) return null;
+    const none = { kind: 'none', seen: payment.sessions.length } as const;
     let open: CardSession | null = null;
     let isUnsure = false;
     for (const session of payment.sessions) {
@@ -141,7 +147,7 @@ export class CardPayments implements Cards {
         await this.#write(id, (queries, now, currency) =>
           this.#notePaid(queries, now, state.amount === now.amount && state.currency === currency),
         );
-        return null;
+        return none;
       }
     }
     if (isUnsure) return 'unreached' as const;
@@ -153,7 +159,7 @@ export class CardPayments implements Cards {
         if (now.status === 'new' && isSame) await cancelPayment(queries, clock, id);
       });
     }
-    return null;
+    return none;
   }
 
   async #read(id: PaymentId) {
@@ -187,11 +193,19 @@ export class CardPayments implements Cards {
     });
   }
 
-  /** The same try again where its answer was lost: two visits at once begin one session. */
-  async #nextTry(queries: Queries, payment: Payment): Promise<Open | null> {
+  /**
+   * The same try again where its answer was lost: two visits at once begin one session.
+   * @param seen how many sessions of the order were looked at before
+   */
+  async #nextTry(
+    queries: Queries,
+    payment: Payment,
+    seen: number,
+  ): Promise<Open | 'begun-meanwhile' | null> {
     const now = this.#means.clock.now();
     const { details, eventId, status } = payment;
     if (status !== 'new' || !details.card) return null;
+    if (details.card.sessions.length > seen) return 'begun-meanwhile';
     const { currency } = await shopOf(queries, eventId);
     const { title: event } = await queries
       .selectFrom('event')

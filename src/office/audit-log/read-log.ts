@@ -69,6 +69,7 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
       'doorKeyCreate',
       'eventTellDoor',
       'eventTurnDoor',
+      'eventSetScanLines',
       'eventWithdrawDoorClaims',
     ],
     ...['eventGrantPermission', 'eventPrintSignedCodes', 'eventNewSigningKey', 'eventSetOutboxKey'],

@@ -233,6 +233,7 @@ async function readBeside(reading: Reading): Promise<Outcome<Beside> | undefined
   if (reading.isStopped()) return undefined;
   const vouchers = await reading.readVouchers?.();
   if (vouchers && isNoAnswer(vouchers)) return vouchers;
+  if (reading.isStopped()) return undefined;
   const scanLines = await reading.readScanLines?.();
   if (scanLines && isNoAnswer(scanLines)) return scanLines;
   const answer = {

@@ -38,7 +38,6 @@ export function DoorsPage({ eventId }: EventPageProps) {
       <DoorBoard eventId={eventId} />
       <Doors eventId={eventId} />
       <OpenClaims eventId={eventId} />
-      <ScanLinesCard eventId={eventId} />
       <Answered asked={event}>
         {({ event: { title, timezone } }) =>
           made?.common.way === 'paper' ? (
@@ -46,6 +45,7 @@ export function DoorsPage({ eventId }: EventPageProps) {
           ) : (
             <>
               <DoorForm eventId={eventId} zone={timezone} onMade={setMade} />
+              <ScanLinesCard eventId={eventId} />
               <OutboxKey eventId={eventId} title={title} zone={timezone} />
             </>
           )

@@ -21,7 +21,7 @@ function Card({ eventId: id }: EventPageProps) {
   // Another service has none.
   if (chosen.error instanceof CallFailed && lacksCall(chosen.error.failure)) return null;
   return (
-    <section className="card">
+    <section className="card door-form">
       <h2 className="card__title">{texts.title}</h2>
       <p className="card__intro">{texts.intro}</p>
       <Answered asked={chosen}>
@@ -87,7 +87,7 @@ function Choice({ eventId: id, before, asksBefore, questions }: ChoiceProps) {
 
   return (
     <Form submit={texts.save} run={save}>
-      <div className="rows__beside">
+      <div className="rows__beside scan-lines">
         {places.map((at) => (
           <SelectRow
             key={at}

@@ -11,7 +11,6 @@ import {
   eventReportRefused,
   mostRefusedInCall,
 } from '../../contract/door-board.ts';
-
 import { type Clock, type Instant, instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { ServiceClient } from '../api/service-client.ts';

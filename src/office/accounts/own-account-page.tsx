@@ -9,7 +9,6 @@ import {
 } from '../../contract/account.ts';
 import type { AnswerTo } from '../../contract/call.ts';
 import { invalidFormat } from '../../contract/error-code.ts';
-
 import { requestPermissionErrors } from '../../contract/user.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';

@@ -13,7 +13,6 @@ import {
   sessionRead,
 } from '../../contract/account.ts';
 import type { AnswerTo } from '../../contract/call.ts';
-
 import { asId, type EventId, type UserId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { OneOf } from '../../ui/kit/choices.tsx';

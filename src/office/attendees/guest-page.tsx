@@ -3,10 +3,8 @@ import { Link } from 'wouter';
 import { participantMails, participantSendTicket } from '../../contract/mail.ts';
 import type { ParticipantAnswer } from '../../contract/participant.ts';
 import { paymentRead, paymentReceived } from '../../contract/payment.ts';
-
 import { eventProductDefinitions } from '../../contract/product.ts';
 import { ticketCancel, ticketReplaceCode } from '../../contract/ticket.ts';
-
 import { ticketShopRead } from '../../contract/ticket-shop.ts';
 import { undoTool } from '../../domain/action.ts';
 import { awaitsPayment } from '../../domain/attendee.ts';

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { userBankAccountRead, userBillingAddressRead } from '../../contract/address.ts';
-
 import type { AnswerTo } from '../../contract/call.ts';
 import { activationErrors, eventActivate, eventUpdate } from '../../contract/event.ts';
 import { eventProductDefinitions } from '../../contract/product.ts';
 import { eventTicketCategories } from '../../contract/ticket-category.ts';
 import { eventPaymentTypes, eventTicketTypes } from '../../contract/ticket-shop.ts';
-
 import type { EventId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { ActionButton } from '../../ui/kit/action-button.tsx';

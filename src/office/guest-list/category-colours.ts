@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { type CategoryColour, eventTicketCategories } from '../../contract/ticket-category.ts';
-
 import type { EventId, TicketCategoryId } from '../../domain/ids.ts';
 import { knownColour } from '../kit/colour-mark.tsx';
 import { useCall } from '../session/service-calls.ts';

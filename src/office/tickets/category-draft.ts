@@ -7,7 +7,6 @@ import type {
   ticketCategoryRead,
   ticketCategoryUpdate,
 } from '../../contract/ticket-category.ts';
-
 import { type LocalDateTime, parseLocalDateTime } from '../../domain/time.ts';
 import { moneyTyped, parseMoney } from '../i18n/money.ts';
 import { knownColour } from '../kit/colour-mark.tsx';

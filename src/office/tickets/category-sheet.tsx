@@ -7,7 +7,6 @@ import {
   ticketCategoryCreate,
   ticketCategoryUpdate,
 } from '../../contract/ticket-category.ts';
-
 import type { TicketCategoryId } from '../../domain/ids.ts';
 import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { Switch } from '../../ui/kit/choices.tsx';

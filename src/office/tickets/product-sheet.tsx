@@ -8,7 +8,6 @@ import {
   productLevels,
 } from '../../contract/product.ts';
 import type { ProductOptionId } from '../../domain/ids.ts';
-
 import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { OneOf } from '../../ui/kit/choices.tsx';
 import { Sheet } from '../../ui/kit/sheet.tsx';

@@ -18,7 +18,6 @@ import {
   ticketTypeCreate,
   ticketTypeUpdate,
 } from '../../contract/ticket-shop.ts';
-
 import { useFormat, useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon } from '../../ui/kit/icon.tsx';
 import { useOfficeFormat } from '../i18n/format.ts';

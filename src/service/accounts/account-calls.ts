@@ -13,7 +13,6 @@ import { isInForce } from '../devices/keys.ts';
 import { type FoundLink, findLink, useUpLink } from './account-links.ts';
 import { accountOf, holdsAnything, isHost, openTo, renewAccount } from './account-record.ts';
 import { checkPassword, type PasswordTries } from './password-tries.ts';
-
 import { signIn } from './session-record.ts';
 import { insertUser, setPassword, userNamed } from './user-record.ts';
 

@@ -3,10 +3,8 @@ import {
   requiredInAddress,
   type userBankAccountUpdate,
 } from '../../contract/address.ts';
-
 import type { ReadParams } from '../../contract/call.ts';
 import { agreementMissing, invalidFormat, missingParam } from '../../contract/error-code.ts';
-
 import type { UserId } from '../../domain/ids.ts';
 import type { Handlers } from '../core/access/handler.ts';
 import {

@@ -6,7 +6,6 @@ import { isOver, longestMs } from '../core/access/session.ts';
 import { isApiError, notAuthorized, refuse } from '../core/deps/api-error.ts';
 import { accountOf, findAccount } from './account-record.ts';
 import { checkPassword, type PasswordTries } from './password-tries.ts';
-
 import { endSessions, sessionsOf, signIn } from './session-record.ts';
 import { sameUsername, userNamed } from './user-record.ts';
 

@@ -14,7 +14,6 @@ import type { Queries } from '../core/store/store.ts';
 import { holdUser, holdUserByPassword } from '../devices/keys.ts';
 import { eventAnswers, selectEvents } from '../events/event-answer.ts';
 import { checkPassword, type PasswordTries } from './password-tries.ts';
-
 import { deleteUser, insertUser, sameUsername, updateUser, userAnswer } from './user-record.ts';
 
 export const userCalls = (deps: Deps, tries: PasswordTries) => {

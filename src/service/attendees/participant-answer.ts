@@ -5,7 +5,6 @@ import {
   type StreamedParticipant,
   writeParticipantStatus,
 } from '../../contract/participant.ts';
-
 import type { UserData } from '../../contract/user-data.ts';
 import { awaitsPayment } from '../../domain/attendee.ts';
 import type { EventId, ParticipantId } from '../../domain/ids.ts';

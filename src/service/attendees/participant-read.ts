@@ -1,6 +1,5 @@
 /** Participants as answers hold them: a whole page of them by a handful of queries. */
 import type { ParticipantAnswer, StreamedParticipant } from '../../contract/participant.ts';
-
 import type { EventId, ParticipantId } from '../../domain/ids.ts';
 import type { Page } from '../core/access/page.ts';
 import type { Queries } from '../core/store/store.ts';
@@ -20,7 +19,6 @@ import {
   streamedAnswer,
   ticketsOf,
 } from './participant-answer.ts';
-
 import { type ReplacedCode, replacedCodesOf } from './ticket-code.ts';
 
 export async function findParticipant(

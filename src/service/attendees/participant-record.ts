@@ -19,7 +19,6 @@ import { insertRows } from '../core/store/query/write-rows.ts';
 import { flag, type Json, toJson } from '../core/store/schema/column-types.ts';
 import type { ParticipantDetails } from '../core/store/schema/details.ts';
 import type { TicketTable } from '../core/store/schema/guest-schema.ts';
-
 import type { Queries } from '../core/store/store.ts';
 import { displayIdentifierPlain, makeDisplayIdentifier, makeIdentifier } from './ticket-code.ts';
 

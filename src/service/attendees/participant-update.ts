@@ -3,7 +3,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadPairs, ReadParams } from '../../contract/call.ts';
 import type { participantDoorNote, participantUpdate } from '../../contract/participant.ts';
-
 import { flagsIn } from '../../domain/flags.ts';
 import type { EventId, ParticipantId, TicketId } from '../../domain/ids.ts';
 import { seatIn, seatParts } from '../../domain/seat.ts';

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import type { ReadParams } from '../../contract/call.ts';
 import { invalidParam } from '../../contract/error-code.ts';
 import { invalidSource, type productCheck } from '../../contract/product.ts';
-
 import { type Decided, type ReadAction, sentAction } from '../../contract/record.ts';
 import type { ticketReset } from '../../contract/ticket.ts';
 import type { Instant, Timezone } from '../../domain/time.ts';

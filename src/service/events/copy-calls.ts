@@ -5,7 +5,6 @@ import { isApiError, notAuthorized, refuse } from '../core/deps/api-error.ts';
 import { instantSent, shown } from '../core/deps/wall-clock.ts';
 import type { EventCopies } from './event-copies.ts';
 import { judgeStart, timezoneOf } from './event-record.ts';
-
 import { lockSales } from './shop/sales-lock.ts';
 
 const longestTitle = 255;

@@ -3,7 +3,6 @@ import type { EventId } from '../../domain/ids.ts';
 import type { Deps, Handlers } from '../core/access/handler.ts';
 import { refuse } from '../core/deps/api-error.ts';
 import { type Image, imagePath, keepImage, removeImage, tokenIn } from '../core/image/image.ts';
-
 import { fromJson, toJson } from '../core/store/schema/column-types.ts';
 import type { Queries } from '../core/store/store.ts';
 import { announceEvent } from '../sync/announce.ts';

@@ -2,7 +2,6 @@
 
 import type { Selectable } from 'kysely';
 import { activationErrors, unsupportedLanguage } from '../../contract/event.ts';
-
 import { languages } from '../../contract/iso-codes.ts';
 import type { EventId } from '../../domain/ids.ts';
 import type { Deps, Handlers } from '../core/access/handler.ts';

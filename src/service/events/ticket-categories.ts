@@ -9,7 +9,6 @@ import {
   ticketCategoryRead,
   type ticketCategoryUpdate,
 } from '../../contract/ticket-category.ts';
-
 import type { EventId, TicketCategoryId } from '../../domain/ids.ts';
 import type { Instant, Timezone } from '../../domain/time.ts';
 import type { Caller } from '../core/access/caller.ts';

@@ -7,7 +7,6 @@ import { type Instant, localDateTime, type Timezone } from '../../domain/time.ts
 import { objectNotFound, type Result } from '../core/deps/api-error.ts';
 import { flag, toJson } from '../core/store/schema/column-types.ts';
 import type { GuestImportTable } from '../core/store/schema/guest-schema.ts';
-
 import type { Queries } from '../core/store/store.ts';
 
 export type ImportRecord = Selectable<GuestImportTable>;

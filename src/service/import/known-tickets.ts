@@ -3,7 +3,6 @@
 import type { EventId, TicketId } from '../../domain/ids.ts';
 import { type ImportRow, namesOfRow, type RowNames } from '../../domain/import-row.ts';
 import { codeInBarcode, identifierTyped, replacedCodesOf } from '../attendees/ticket-code.ts';
-
 import { isGiven, isGivenText } from '../core/store/query/write-rows.ts';
 import { isPostgres } from '../core/store/schema/is-postgres.ts';
 import type { Queries } from '../core/store/store.ts';

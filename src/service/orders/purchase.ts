@@ -4,7 +4,6 @@ import type { Selectable } from 'kysely';
 import type { Address } from '../../contract/address.ts';
 import { purchaseErrors } from '../../contract/purchase.ts';
 import type { ShopPaymentType, ShopTicketType } from '../../contract/ticket-shop.ts';
-
 import type { EventId, PaymentId } from '../../domain/ids.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import type { paidToOrganizer } from '../core/deps/allowed-types.ts';

@@ -18,7 +18,6 @@ import {
   readCart,
   writeCartTickets,
 } from './cart.ts';
-
 import { insertPayment } from './payment-record.ts';
 import { lockDraft, type Payment, productsFor, saleFor, updatePayment } from './purchase.ts';
 import { judgeVisitor } from './visitor.ts';

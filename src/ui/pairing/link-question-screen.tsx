@@ -5,7 +5,6 @@ import {
   type PairingChange,
   pairingChanges,
 } from '../../client/pairing/pairing.ts';
-
 import type { PairedDoor } from '../../client/session/paired-doors.ts';
 import type { PairingFailure } from '../../client/session/session.ts';
 import { isClaim } from '../../contract/door-claim.ts';

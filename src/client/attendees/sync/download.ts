@@ -17,7 +17,6 @@ import {
   streamEnd,
   streamHead,
 } from '../../../contract/participant.ts';
-
 import { paymentTickets } from '../../../contract/payment.ts';
 import { ticketRead } from '../../../contract/ticket.ts';
 import type { EventId, ParticipantId, PaymentId } from '../../../domain/ids.ts';

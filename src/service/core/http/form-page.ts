@@ -2,7 +2,6 @@
 
 import type { FastifyRequest } from 'fastify';
 import { agreementMissing, general } from '../../../contract/error-code.ts';
-
 import { escaped } from '../deps/html.ts';
 import { type TextLanguage, type Texts, textLanguage, textsIn } from '../texts/texts.ts';
 import { pageHeaders } from './headers.ts';

@@ -23,7 +23,6 @@ import {
   sendApiError,
   successText,
 } from './envelope.ts';
-
 import { type Received, receive, type Service } from './receive.ts';
 
 type AnyHandler = (received: Received) => Promise<Result<Answered<AnswerTo<Call>>>>;

@@ -11,7 +11,6 @@ import {
   type ShopTicketType,
   ticketTypeErrors,
 } from '../../../contract/ticket-shop.ts';
-
 import type { EventId, PaymentTypeId, TicketTypeId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { allTypes } from '../../core/deps/allowed-types.ts';

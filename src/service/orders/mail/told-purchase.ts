@@ -4,7 +4,6 @@ import type { EventId, ParticipantId, TicketId } from '../../../domain/ids.ts';
 import { seatIn, seatText } from '../../../domain/seat.ts';
 import type { Instant, Timezone } from '../../../domain/time.ts';
 import { eventPath, linkSecret, orderPath } from '../../core/access/document-token.ts';
-
 import { ofEvent } from '../../core/store/query/of-event.ts';
 import { fromJson } from '../../core/store/schema/column-types.ts';
 import type { EventDetails } from '../../core/store/schema/details.ts';

@@ -31,12 +31,10 @@ import {
   withProductCounts,
   withTicketCounts,
 } from '../cart.ts';
-
 import { optionsOf } from '../drafts.ts';
 import { productsFor, saleWith, waysToPay } from '../purchase.ts';
 import { insertStarted } from '../start-purchase.ts';
 import { judgeVisitor, visitorAt } from '../visitor.ts';
-
 import { type Choice, codeField, productField, ticketField } from './choice.ts';
 
 export const shopChannel = 'CHANNEL_SHOP';

@@ -5,7 +5,6 @@ import type { ProductOptionId, TicketCategoryId } from '../../../domain/ids.ts';
 import { type Instant, instant, type Timezone } from '../../../domain/time.ts';
 import { askedFieldsOf, type Field, isAskedWith } from '../../attendees/user-data.ts';
 import { eventPath, linkSecret } from '../../core/access/document-token.ts';
-
 import type { StoreDeps } from '../../core/access/handler.ts';
 import { eventOfCode } from '../../core/store/query/directory.ts';
 import { ofEvent } from '../../core/store/query/of-event.ts';

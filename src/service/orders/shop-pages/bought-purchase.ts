@@ -10,7 +10,6 @@ import {
   invoicePath,
   linkSecret,
 } from '../../core/access/document-token.ts';
-
 import { archiveBefore } from '../../core/access/permission.ts';
 import { eventOfObject } from '../../core/store/query/directory.ts';
 import { ofEvent } from '../../core/store/query/of-event.ts';

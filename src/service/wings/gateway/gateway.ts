@@ -16,7 +16,6 @@ import {
   participantStream,
   participantStreamType,
 } from '../../../contract/participant.ts';
-
 import { syncRead, syncRegister } from '../../../contract/sync.ts';
 import { ticketCheck, ticketFind, ticketReset } from '../../../contract/ticket.ts';
 import type { ApiKeyId, EventId } from '../../../domain/ids.ts';

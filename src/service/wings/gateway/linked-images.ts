@@ -11,7 +11,6 @@ import * as v from 'valibot';
 import { general } from '../../../contract/error-code.ts';
 import type { ParticipantAnswer } from '../../../contract/participant.ts';
 import { isToken, linkSecret } from '../../core/access/document-token.ts';
-
 import { sendFailure } from '../../core/http/envelope.ts';
 import type { Store } from '../../core/store/store.ts';
 import { parsed, type Upstream } from './upstream.ts';

@@ -13,7 +13,6 @@ import { holdsUser } from '../../core/access/permission.ts';
 import { enterCodeIfFree } from '../../core/store/query/directory.ts';
 import { toJson } from '../../core/store/schema/column-types.ts';
 import { CannotOpen, type Queries, type Store } from '../../core/store/store.ts';
-
 import type { Upstream, UpstreamRefusal } from './upstream.ts';
 
 /**

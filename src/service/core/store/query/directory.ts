@@ -8,7 +8,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EventId } from '../../../../domain/ids.ts';
 import { type EventTable, eventColumn } from '../schema/event-tables.ts';
 import { isPostgres, lowerAscii } from '../schema/is-postgres.ts';
-
 import type { Queries } from '../store.ts';
 import { compileOnce } from './compile-once.ts';
 import { everywhere } from './of-event.ts';

@@ -10,7 +10,6 @@ import type { partnerRead } from '../../../../contract/partner.ts';
 import type { paymentRead, paymentTypes } from '../../../../contract/payment.ts';
 import type { ticketTypes } from '../../../../contract/ticket.ts';
 import type { CategoryColour, ticketCategoryCreate } from '../../../../contract/ticket-category.ts';
-
 import type { ticketShopPage, ticketShopUpdate } from '../../../../contract/ticket-shop.ts';
 import type { userCreate } from '../../../../contract/user.ts';
 import type { KeptUserData } from '../../../../contract/user-data.ts';

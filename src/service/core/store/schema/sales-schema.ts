@@ -5,7 +5,6 @@ import type { MailFailure, mailKinds, mailStates } from '../../../../contract/ma
 import type { MailingKind } from '../../../../contract/mailing.ts';
 import type { CodeType } from '../../../../contract/promotion-code.ts';
 import type { ShopPaymentType, ShopTicketType } from '../../../../contract/ticket-shop.ts';
-
 import type {
   CodeDefinitionId,
   EventId,

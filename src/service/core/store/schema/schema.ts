@@ -55,7 +55,6 @@ import type {
   SettledUpstreamTable,
   TicketTable,
 } from './guest-schema.ts';
-
 import type {
   CartProductTable,
   CartTicketTable,

@@ -108,6 +108,8 @@ const order = {
   referenceNo: property(text(), 'R--'),
   /** Whether the organizer notes its money (and nobody in between brings it). */
   paidByHand: property(boolean, 'R--', 'always'),
+  /** Money came by card that the order does not explain, and no refund is recorded yet. */
+  refundDue: property(boolean, 'R--', 'always'),
   orderLink: property(url, 'R--'),
   invoiceLink: property(url, 'R--'),
   cancellationLink: property(url, 'R--'),

@@ -119,7 +119,7 @@ function Money({ answer }: Props) {
   const { run, told } = useRun();
   const [asking, setAsking] = useState<Asking | null>(null);
   const { order, money } = answer;
-  const { id, currency, status, paidByHand, due } = order;
+  const { id, currency, status, paidByHand, due, refundDue } = order;
   const sum = format.money(order.amount ?? 0, currency);
   const isOpen = awaitsPayment(status);
   const isCancelled = status === 'cancelled';
@@ -140,11 +140,12 @@ function Money({ answer }: Props) {
         <OrderStatus {...order} />
       </p>
       {due > 0 && <p>{texts.due(format.money(due, currency))}</p>}
+      {refundDue && <Advice {...texts.refundDue} />}
       <MoneyNotes money={money} currency={currency} />
       <div className="order-acts">
         {isOpen && paidByHand && ask('paid', texts.markPaid, 'check')}
         {status === 'paid' && paidByHand && ask('notPaid', texts.notPaid, 'undo')}
-        {(order.amount ?? 0) > 0 && !isOpen && ask('refund', texts.refund, 'coin')}
+        {(order.amount ?? 0) > 0 && (!isOpen || refundDue) && ask('refund', texts.refund, 'coin')}
         {!isCancelled && ask('cancel', texts.cancelOrder, 'cross')}
       </div>
       {told}

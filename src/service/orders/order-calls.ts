@@ -145,6 +145,8 @@ async function wholeOrder(queries: Queries, id: PaymentId, origin: string, sends
   const secret = await linkSecret(queries);
   const isCancelled = listed.status === 'cancelled';
   const hasInvoice = amount > 0;
+  const details = fromJson(row.details);
+  const money = moneyOf({ details });
   return {
     order: {
       ...listed,
@@ -154,6 +156,7 @@ async function wholeOrder(queries: Queries, id: PaymentId, origin: string, sends
       paidDate: shown(row.paidMs, zone),
       referenceNo: fromJson(row.buyerAddress)?.referenceNo ?? null,
       paidByHand: isPaidByHand(row),
+      refundDue: details.card?.refundDue === true && money.every(({ kind }) => kind !== 'refunded'),
       orderLink: `${origin}${orderPath(id, secret)}`,
       invoiceLink: hasInvoice && !isCancelled ? `${origin}${invoicePath(id, secret)}` : null,
       cancellationLink:
@@ -161,16 +164,14 @@ async function wholeOrder(queries: Queries, id: PaymentId, origin: string, sends
     },
     tickets: await ticketsOf(queries, zone, id),
     products: await productsOf(queries, zone, id),
-    money: moneyOf({ details: fromJson(row.details) }).map(
-      ({ kind, way, amount, atMs, device, note }) => ({
-        kind,
-        way,
-        amount,
-        date: localDateTime(atMs, zone),
-        device,
-        note,
-      }),
-    ),
+    money: money.map(({ kind, way, amount, atMs, device, note }) => ({
+      kind,
+      way,
+      amount,
+      date: localDateTime(atMs, zone),
+      device,
+      note,
+    })),
     sends,
     mails: await mailsOf(queries, zone, id),
   };

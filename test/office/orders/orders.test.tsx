@@ -3,6 +3,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { instant } from '../../../src/domain/time.ts';
+import { fromJson, toJson } from '../../../src/service/core/store/schema/column-types.ts';
 import { openTill } from '../../support/till.ts';
 import { openOffice, pageTitled } from '../show-office.tsx';
 
@@ -80,6 +82,34 @@ describe('one order', () => {
     const { order: gone, money } = await order(id);
     expect(gone.status).toBe('cancelled');
     expect(money.at(-1)).toMatchObject({ kind: 'refunded', amount: 1000 });
+  });
+
+  test('says that a card payment is left over, until its refund is recorded', async () => {
+    const { id } = await bought();
+    await service.must('paymentReceived', { key, id });
+    await service.store.write(async (queries) => {
+      const { details } = await queries
+        .selectFrom('payment')
+        .select('details')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const card = { tries: 1, endsMs: instant(0), sessions: [], refundDue: true } as const;
+      await queries
+        .updateTable('payment')
+        .set({ details: toJson({ ...fromJson(details), card }) })
+        .where('id', '=', id)
+        .execute();
+    });
+    await show({ path: `/events/${eventId}/orders/${id}` });
+    await screen.findByText('A card payment is left over');
+    await press('Record refund');
+    const asked = await question();
+    fireEvent.change(within(asked).getByLabelText(/^Refund in EUR/), {
+      target: { value: '12.50' },
+    });
+    await press('Record refund', asked);
+    await screen.findByText(/^Refunded/);
+    expect(screen.queryByText('A card payment is left over')).toBeNull();
   });
 
   test('has tickets that are cancelled or change their category one by one', async () => {

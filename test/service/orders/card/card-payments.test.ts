@@ -212,8 +212,14 @@ test('money for an order that was cancelled meanwhile is told of, and the order 
   await clock.advance(minutes);
   const told = () => lines.join('').split('paid after it was cancelled').length - 1;
   await expect.poll(told).toBe(1);
+  const isDue = async () =>
+    (await service.must('orderRead', { key, id: payment?.id ?? 0 })).order.refundDue;
+  expect(await isDue()).toBe(true);
+  await service.must('orderRefund', { key, id: payment?.id ?? 0, params: { refunded: 1250 } });
+  expect(await isDue()).toBe(false);
   await clock.advance(minutes);
   expect(told()).toBe(1);
+  expect(await isDue()).toBe(false);
   expect(await state()).toEqual(['creditcard', 'cancelled', 1250]);
   // A session ends after 35 minutes. Later rounds look at those that are open, and no more at this one.
   const ended = newest();

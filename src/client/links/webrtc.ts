@@ -117,30 +117,41 @@ function opened(connection: RTCPeerConnection, channel: RTCDataChannel): Promise
     if (connection.connectionState === 'failed') close();
   };
 
-  return new Promise((resolve) => {
-    const ready = () =>
-      resolve({
-        fingerprints: {
-          own: fingerprintIn(connection.localDescription),
-          other: fingerprintIn(connection.remoteDescription),
-        },
-        send(text) {
-          if (isClosed) return;
-          if (channel.bufferedAmount > mostBuffered) return close();
-          channel.send(text);
-        },
-        close,
-        onMessage(listener) {
-          take = listener;
-          const waiting = early;
-          early = [];
-          for (const text of waiting) listener(text);
-        },
-        onClose(listener) {
-          if (isClosed) listener();
-          else closeListeners.push(listener);
-        },
-      });
+  const fingerprints = () => ({
+    own: fingerprintIn(connection.localDescription),
+    other: fingerprintIn(connection.remoteDescription),
+  });
+  return new Promise((resolve, reject) => {
+    function ready(): void {
+      // On a busy device, the channel may open before the page is told of the other end's description.
+      if (connection.remoteDescription === null && connection.signalingState !== 'closed') {
+        connection.onsignalingstatechange = ready;
+        return;
+      }
+      try {
+        resolve({
+          fingerprints: fingerprints(),
+          send(text) {
+            if (isClosed) return;
+            if (channel.bufferedAmount > mostBuffered) return close();
+            channel.send(text);
+          },
+          close,
+          onMessage(listener) {
+            take = listener;
+            const waiting = early;
+            early = [];
+            for (const text of waiting) listener(text);
+          },
+          onClose(listener) {
+            if (isClosed) listener();
+            else closeListeners.push(listener);
+          },
+        });
+      } catch (error) {
+        reject(error);
+      }
+    }
     if (channel.readyState === 'open') ready();
     else channel.onopen = ready;
   });

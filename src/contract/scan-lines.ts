@@ -11,6 +11,9 @@ import { absentOr, clearable, optional } from './resource.ts';
 
 const path = '/api/extension/event/:id/scanLines';
 
+/** Types of questions whose answers fit no line: a picture, an address or an add-on. */
+export const typesWithoutLine = ['photo', 'product', 'address'] as const;
+
 export const eventScanLines = call({
   method: 'GET',
   path,

@@ -13,9 +13,9 @@ import type {
   TicketCategoryId,
   TicketId,
 } from './ids.ts';
-import type { LineContents } from './line-contents.ts';
 import type { Presence } from './presence.ts';
 import type { ReplacedCode } from './replaced-code.ts';
+import type { LineContents } from './scan-line.ts';
 import type { Instant, LocalDateTime } from './time.ts';
 
 export const participantStatuses = [

@@ -3,9 +3,17 @@
  * device's list holds what they need, and nothing more (L2).
  */
 import type { UserFieldId } from './ids.ts';
-import { type LineContents, noContents } from './line-contents.ts';
 import { hasSeat, type Seat, seatIn } from './seat.ts';
 import type { LocalDateTime } from './time.ts';
+
+/** What a guest has for the lines of the event. */
+export type LineContents = {
+  readonly seat: Seat | null;
+  /** By the id of the question. Of a date, the day alone: `2008-02-29`. */
+  readonly answers: readonly (readonly [question: UserFieldId, answer: string])[];
+};
+
+export const noContents: LineContents = { seat: null, answers: [] };
 
 export const mostScanLines = 4;
 

@@ -1,8 +1,8 @@
 /** Attendees to test with: an ordinary one, changed where a test needs it. */
 import type { Attendee, AttendeeProduct } from '../../src/domain/attendee.ts';
 import { asId } from '../../src/domain/ids.ts';
-import { noContents } from '../../src/domain/line-contents.ts';
 import { neverInside } from '../../src/domain/presence.ts';
+import { noContents } from '../../src/domain/scan-line.ts';
 import { instant, type LocalDateTime } from '../../src/domain/time.ts';
 
 export const local = (text: string): LocalDateTime => text as LocalDateTime;

@@ -117,10 +117,6 @@ function opened(connection: RTCPeerConnection, channel: RTCDataChannel): Promise
     if (connection.connectionState === 'failed') close();
   };
 
-  const fingerprints = () => ({
-    own: fingerprintIn(connection.localDescription),
-    other: fingerprintIn(connection.remoteDescription),
-  });
   return new Promise((resolve, reject) => {
     function ready(): void {
       // On a busy device, the channel may open before the page is told of the other end's description.
@@ -130,7 +126,10 @@ function opened(connection: RTCPeerConnection, channel: RTCDataChannel): Promise
       }
       try {
         resolve({
-          fingerprints: fingerprints(),
+          fingerprints: {
+            own: fingerprintIn(connection.localDescription),
+            other: fingerprintIn(connection.remoteDescription),
+          },
           send(text) {
             if (isClosed) return;
             if (channel.bufferedAmount > mostBuffered) return close();

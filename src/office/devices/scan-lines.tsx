@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { eventScanLines, eventSetScanLines } from '../../contract/scan-lines.ts';
+import { eventScanLines, eventSetScanLines, typesWithoutLine } from '../../contract/scan-lines.ts';
 import { eventUserDataDefinitions } from '../../contract/user-data.ts';
 import { mostScanLines } from '../../domain/scan-line.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
@@ -54,8 +54,7 @@ type ChoiceProps = EventPageProps & {
   readonly questions: Questions;
 };
 
-/** What a picture, an address or an add-on says fits no line. */
-const wordless: readonly (string | null)[] = ['photo', 'product', 'address'];
+const wordless: readonly (string | null)[] = typesWithoutLine;
 
 const places = Array.from({ length: mostScanLines }, (_, at) => at);
 

@@ -1,5 +1,6 @@
 /** The lines that devices show with the scan result of a guest (ours, `src/contract/scan-lines.ts`). */
 import { invalidFormat } from '../../contract/error-code.ts';
+import { typesWithoutLine } from '../../contract/scan-lines.ts';
 import type { EventId, UserFieldId } from '../../domain/ids.ts';
 import type { ScanLine, ScanLines } from '../../domain/scan-line.ts';
 import type { Deps, Handlers } from '../core/access/handler.ts';
@@ -18,15 +19,12 @@ async function detailsOf(queries: Queries, eventId: EventId) {
   return details;
 }
 
-/** What a picture, an address or an add-on says fits no line. */
-const wordless = ['photo', 'product', 'address'] as const;
-
 const questionsOf = (queries: Queries, eventId: EventId) =>
   queries
     .selectFrom('userField')
     .select(['id', 'title', 'type'])
     .where('eventId', '=', eventId)
-    .where('type', 'not in', wordless)
+    .where('type', 'not in', typesWithoutLine)
     .execute();
 
 /** As they are now: a question that was removed has no line. */

@@ -1,9 +1,9 @@
 /** An guest as a row of the list: the values in a fixed order, in memory and on the disk. */
 
 import type { Attendee, AttendeeProduct } from '../../../domain/attendee.ts';
-import { type LineContents, noContents } from '../../../domain/line-contents.ts';
 import { neverInside, type Presence } from '../../../domain/presence.ts';
 import type { ReplacedCode } from '../../../domain/replaced-code.ts';
+import { type LineContents, noContents } from '../../../domain/scan-line.ts';
 import type { Seat } from '../../../domain/seat.ts';
 import type { Instant } from '../../../domain/time.ts';
 

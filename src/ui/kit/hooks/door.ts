@@ -44,3 +44,7 @@ export function useAttendeeOf(target: ActionTarget): Attendee | undefined {
   const { attendeeOf } = useDoor();
   return useFromRoster(useCallback(() => attendeeOf(target), [attendeeOf, target]));
 }
+
+/** How many devices this one hears, through others as well. */
+export const useHeardCount = (): number =>
+  useDoorState(({ others }) => others.filter(({ hearing }) => hearing !== 'not').length);

@@ -1,8 +1,8 @@
 /** The attendees of the bench's lists. */
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { asId } from '../../src/domain/ids.ts';
-import { noContents } from '../../src/domain/scan-line.ts';
 import { neverInside } from '../../src/domain/presence.ts';
+import { noContents } from '../../src/domain/scan-line.ts';
 import { instant, type LocalDateTime } from '../../src/domain/time.ts';
 import { personAt } from '../../test/support/demo-people.ts';
 

@@ -17,6 +17,7 @@ type Session = {
   amount_total: number;
   readonly currency: string;
   readonly expires_at: number;
+  payment_intent: string | null;
   readonly metadata: Readonly<Record<string, string>>;
 };
 
@@ -52,6 +53,7 @@ export async function stripeStandIn(clock: Clock) {
       amount_total: amount,
       currency,
       expires_at: expires,
+      payment_intent: null,
       metadata: { admitPayment: form.get('metadata[admitPayment]') ?? '' },
     };
     sessions.push(session);
@@ -114,6 +116,7 @@ export async function stripeStandIn(clock: Clock) {
       if (!session) throw new Error(`no session ${id}`);
       session.status = 'complete';
       session.payment_status = 'paid';
+      session.payment_intent = `pi_of_${id}`;
       if (amount !== undefined) session.amount_total = amount;
     },
     /** @returns a call as the provider makes it */

@@ -19,7 +19,12 @@ export function addCardNotices(app: FastifyInstance, cards: CardPayments): void 
           : null;
       if (notice === null) return reply.status(400).send();
       if (notice.kind === 'session') await cards.settle(notice.paymentId);
-      if (notice.kind === 'refund') await cards.noteRefund(notice.paymentId, notice.amount);
+      if (notice.kind === 'refund') {
+        const { paymentId, chargeId, amount } = notice;
+        const outcome = await cards.noteRefund(paymentId, chargeId, amount);
+        // The provider calls again later.
+        if (outcome === 'unreached') return reply.status(503).send();
+      }
       return reply.status(204).send();
     });
   });

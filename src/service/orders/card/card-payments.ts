@@ -120,9 +120,18 @@ export class CardPayments implements Cards {
 
   /**
    * Notes what the organizer gave back at the provider. The order stays: the organizer cancels it.
+   * Several services may use one account of the provider and number their orders alike, so the charge must be that
+   * of the order's own session.
    * @param refunded all that was given back so far
+   * @returns 'unreached' if no session could tell: the provider's notice has to come again
    */
-  async noteRefund(id: PaymentId, refunded: number): Promise<void> {
+  async noteRefund(
+    id: PaymentId,
+    chargeId: string,
+    refunded: number,
+  ): Promise<'noted' | 'foreign' | 'unreached'> {
+    const owner = await this.#ownsCharge(id, chargeId);
+    if (owner !== 'own') return owner;
     await this.#write(id, async (queries, payment) => {
       const before = moneyOf(payment)
         .filter(({ kind }) => kind === 'refunded')
@@ -130,6 +139,18 @@ export class CardPayments implements Cards {
       if (refunded <= before) return;
       await noteRefund(queries, this.#means.clock.now(), payment, refunded - before);
     });
+    return 'noted';
+  }
+
+  async #ownsCharge(id: PaymentId, chargeId: string): Promise<'own' | 'foreign' | 'unreached'> {
+    const payment = await this.#read(id);
+    let isUnsure = false;
+    for (const session of payment?.sessions ?? []) {
+      const state = await this.#means.provider.look(session.id);
+      if (state.kind === 'paid' && state.chargeId === chargeId) return 'own';
+      isUnsure ||= state.kind === 'unreached';
+    }
+    return isUnsure ? 'unreached' : 'foreign';
   }
 
   async #settleOf(id: PaymentId) {

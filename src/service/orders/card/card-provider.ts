@@ -26,7 +26,13 @@ export type CardSession = { readonly id: string; readonly url: string };
 
 export type CardState =
   | { readonly kind: 'open' }
-  | { readonly kind: 'paid'; readonly amount: number; readonly currency: string }
+  | {
+      readonly kind: 'paid';
+      readonly amount: number;
+      readonly currency: string;
+      /** What a refund names; null: the provider does not say it. */
+      readonly chargeId: string | null;
+    }
   /** Nobody can pay by it any more. */
   | { readonly kind: 'expired' };
 
@@ -36,7 +42,13 @@ export type Unreached = { readonly kind: 'unreached'; readonly reason: string };
 export type CardNotice =
   /** Something happened to the session: it is looked at. */
   | { readonly kind: 'session'; readonly paymentId: PaymentId }
-  | { readonly kind: 'refund'; readonly paymentId: PaymentId; readonly amount: number }
+  /** `amount`: all that was given back of this charge so far. */
+  | {
+      readonly kind: 'refund';
+      readonly paymentId: PaymentId;
+      readonly chargeId: string;
+      readonly amount: number;
+    }
   /** Not about an order of ours. */
   | { readonly kind: 'other' };
 

@@ -31,12 +31,19 @@ const session = v.object({
   payment_status: v.picklist(['paid', 'unpaid', 'no_payment_required']),
   amount_total: v.nullish(v.number()),
   currency: v.nullish(v.string()),
+  payment_intent: v.nullish(v.string()),
 });
 
 const metadata = v.nullish(v.record(v.string(), v.string()));
 const notice = v.object({
   type: v.string(),
-  data: v.object({ object: v.object({ metadata, amount_refunded: v.optional(v.number()) }) }),
+  data: v.object({
+    object: v.object({
+      metadata,
+      payment_intent: v.nullish(v.string()),
+      amount_refunded: v.optional(v.number()),
+    }),
+  }),
 });
 
 export function stripe(options: StripeOptions): CardProvider {
@@ -109,9 +116,10 @@ function formOf(order: CardOrder): URLSearchParams {
 }
 
 function stateOf(found: v.InferOutput<typeof session>): CardState {
-  const { status, payment_status: paid, amount_total: amount, currency } = found;
+  const { status, payment_status: paid, amount_total: amount, currency, payment_intent } = found;
   if (paid === 'paid' && amount != null && currency != null) {
-    return { kind: 'paid', amount, currency: currency.toUpperCase() };
+    const chargeId = payment_intent ?? null;
+    return { kind: 'paid', amount, currency: currency.toUpperCase(), chargeId };
   }
   return { kind: status === 'expired' ? 'expired' : 'open' };
 }
@@ -136,7 +144,8 @@ function noticeIn(body: Buffer): CardNotice {
   const paymentId = asId<PaymentId>(Number(id));
   const { type, data } = read.output;
   if (type === 'charge.refunded') {
-    return { kind: 'refund', paymentId, amount: data.object.amount_refunded ?? 0 };
+    const { payment_intent: chargeId, amount_refunded: amount = 0 } = data.object;
+    return chargeId ? { kind: 'refund', paymentId, chargeId, amount } : { kind: 'other' };
   }
   return type.startsWith('checkout.session.') ? { kind: 'session', paymentId } : { kind: 'other' };
 }

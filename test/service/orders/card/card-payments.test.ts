@@ -188,14 +188,21 @@ test('a refund at the provider is noted once, told of twice or in another order'
   await expect.poll(state).toEqual(['creditcard', 'paid', 1250]);
   const [payment] = await payments(id);
   const metadata = { admitPayment: String(payment?.id) };
-  const refund = (amount: number) =>
-    service.request(standIn.notice('charge.refunded', { metadata, amount_refunded: amount }));
-  for (const amount of [500, 500, 1250, 500]) expect((await refund(amount)).status).toBe(204);
-  // Charges that are not ours: of another shop with the same provider, or of nobody.
-  for (const admitPayment of ['999999999', 'another shop']) {
-    const foreign = { metadata: { admitPayment }, amount_refunded: 500 };
-    expect((await service.request(standIn.notice('charge.refunded', foreign))).status).toBe(204);
-  }
+  const own = `pi_of_${newest()}`;
+  const refund = async (refunded: number, payment_intent?: string, about = metadata) => {
+    const charge = { metadata: about, payment_intent, amount_refunded: refunded };
+    return (await service.request(standIn.notice('charge.refunded', charge))).status;
+  };
+  // Charges that are not ours: of a service with the same account that numbers its orders alike, of another shop, or
+  // of nobody.
+  expect(await refund(300, 'pi_of_another_service')).toBe(204);
+  expect(await refund(300)).toBe(204);
+  for (const admitPayment of ['999999999', 'another shop'])
+    expect(await refund(300, own, { admitPayment })).toBe(204);
+  // Nobody can tell whose charge it is: the provider calls again.
+  standIn.loseAnswers(1);
+  expect(await refund(500, own)).toBe(503);
+  for (const amount of [500, 500, 1250, 500]) expect(await refund(amount, own)).toBe(204);
   expect((await service.request(standIn.notice('charge.updated', {}))).status).toBe(204);
   const { money } = await service.must('orderRead', { key, id: payment?.id ?? 0 });
   expect(money.filter(({ kind }) => kind === 'refunded').map(({ amount }) => amount)).toEqual([

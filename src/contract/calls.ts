@@ -6,6 +6,7 @@ import * as bankAccount from './address.ts';
 import * as agreement from './agreement.ts';
 import * as apiKey from './api-key.ts';
 import * as eventDoors from './api-key.ts';
+import * as attendance from './attendance.ts';
 import * as changeLog from './change-log.ts';
 import * as deviceLink from './device-link.ts';
 import * as doorBoard from './door-board.ts';
@@ -57,6 +58,7 @@ export const calls = {
   apiKeyCreate: apiKey.apiKeyCreate,
   apiKeyUpdate: apiKey.apiKeyUpdate,
   eventActivate: eventActivation.eventActivate,
+  eventAttendance: attendance.eventAttendance,
   eventBanner: eventImage.eventBanner,
   eventCopy: eventCopy.eventCopy,
   codeDefinitionAdd: promotionCode.codeDefinitionAdd,

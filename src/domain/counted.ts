@@ -1,10 +1,13 @@
 /** What the numbers of a gate count: tickets, or the products that it checks in their place (P4). */
 import { arrivalIn } from './arrival.ts';
 import type { Counted, CountedId } from './attendance.ts';
-import type { Attendee, AttendeeProduct } from './attendee.ts';
+import type { AttendeeProduct } from './attendee.ts';
 import { isCheckedAt } from './checked-product.ts';
 import type { Gate } from './gate.ts';
 import type { TicketId } from './ids.ts';
+
+type Product = Pick<AttendeeProduct, 'productId' | 'definitionId' | 'presence' | 'cancelled'>;
+type Guest = Counted & { readonly products: readonly Product[] };
 
 type CountOne = {
   count(id: CountedId, ticket: Counted): void;
@@ -18,12 +21,12 @@ type CountOne = {
 export function counterAt(
   gate: Pick<Gate, 'checks'>,
   tally: CountOne,
-): (ticketId: TicketId, attendee: Attendee | undefined) => void {
+): (ticketId: TicketId, attendee: Guest | undefined) => void {
   if (gate.checks === null) {
     return (ticketId, attendee) =>
       attendee ? tally.count(ticketId, attendee) : tally.forget(ticketId);
   }
-  const productsOf = new Map<TicketId, readonly AttendeeProduct[]>();
+  const productsOf = new Map<TicketId, readonly Product[]>();
   return (ticketId, attendee) => {
     for (const { productId } of productsOf.get(ticketId) ?? []) tally.forget(productId);
     productsOf.delete(ticketId);
@@ -35,7 +38,7 @@ export function counterAt(
 }
 
 /** A cancelled one counts as a cancelled ticket does. */
-const asTicket = ({ presence, cancelled }: AttendeeProduct, attendee: Attendee): Counted => ({
+const asTicket = ({ presence, cancelled }: Product, attendee: Guest): Counted => ({
   ...attendee,
   status: cancelled ? 'cancelled' : attendee.status,
   presence,

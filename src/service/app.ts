@@ -11,6 +11,7 @@ import { sessionCalls } from './accounts/session-calls.ts';
 import { userCalls } from './accounts/user-calls.ts';
 import { userMailCalls } from './accounts/user-mails.ts';
 import { addIntegratorPages } from './api-docs/docs-page.ts';
+import { attendanceCalls } from './attendees/attendance-calls.ts';
 import { participantCalls } from './attendees/participant-calls.ts';
 import { addParticipantStream } from './attendees/participant-stream.ts';
 import { participantChangeCalls } from './attendees/participant-update.ts';
@@ -314,6 +315,7 @@ const handlersOf = (options: StoreDeps, { copies, removals, tries }: Running): H
   ...ticketChangeCalls(options),
   ...accountCalls(options, tries),
   ...doorClaimCalls(options),
+  ...attendanceCalls(options),
   ...doorBoardCalls(options),
   ...deviceLinkCalls(options),
   ...refusedScanCalls(options),

@@ -67,6 +67,7 @@ function exampleCalls(
     doorClaimCreate: { id: eventId, params: {} },
     eventDoorClaims: { id: eventId, params: {} },
     eventWithdrawDoorClaims: { id: eventId, params: { claimIds: [] } },
+    eventAttendance: { id: eventId, params: {} },
     eventDoorBoard: { id: eventId, params: {} },
     eventReportDoor: {
       id: eventId,

@@ -81,7 +81,6 @@ export const eventPages: readonly (Page<EventPageProps> &
   },
   {
     path: 'live',
-    roles: ofEvents,
     name: 'live',
     icon: 'online',
     component: lazy(async () => ({

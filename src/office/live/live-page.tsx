@@ -1,9 +1,17 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { KeptDoubleEntry } from '../../client/duplicate-check-ins/double-entries.ts';
+import type { Role } from '../../contract/account.ts';
+import { eventAttendance } from '../../contract/attendance.ts';
+import type { AnswerTo } from '../../contract/call.ts';
 import { eventProductDefinitions } from '../../contract/product.ts';
 import { stretchesOf } from '../../domain/arrival-times.ts';
-import { type Arrivals, type Headcount, quarterOf } from '../../domain/attendance.ts';
+import {
+  type Arrivals,
+  type Attendance,
+  type Headcount,
+  quarterOf,
+} from '../../domain/attendance.ts';
 import type { Entry } from '../../domain/convergence.ts';
 import type { DoorActivity } from '../../domain/door-activity.ts';
 import type { GateArrivals } from '../../domain/gate-arrivals.ts';
@@ -18,22 +26,23 @@ import { useFormat, useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon } from '../../ui/kit/icon.tsx';
 import { ArrivalsChart } from '../../ui/numbers/arrivals-chart.tsx';
 import { CategoryCounts } from '../../ui/numbers/category-counts.tsx';
-import { ShareBar } from '../../ui/numbers/share-bar.tsx';
-import { useCategoryColours } from '../guest-list/category-colours.ts';
+import { type CategoryColours, useCategoryColours } from '../guest-list/category-colours.ts';
 import { ListProgress } from '../guest-list/list-progress.tsx';
 import type { GuestList } from '../guest-list/open-guest-list.ts';
 import { useAttendance, useGuestList, useListState } from '../guest-list/use-guest-list.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { ColourMark } from '../kit/colour-mark.tsx';
-import { SelectRow, TextRow } from '../kit/form-row.tsx';
+import { SelectRow } from '../kit/form-row.tsx';
 import { officeDevice } from '../kit/office-device.ts';
 import { PageHead } from '../kit/page-head.tsx';
-import { Answered } from '../kit/states.tsx';
+import { Answered, Busy, Failed } from '../kit/states.tsx';
 import { useMeans } from '../session/means.ts';
 import { useCall } from '../session/service-calls.ts';
+import { useRole } from '../session/use-role.ts';
 import '../../ui/numbers/numbers.css';
 import './live.css';
 import { eventRead } from '../session/event-read.ts';
+import { CapacityBar, CapacityField, useCapacity } from './live-capacity.tsx';
 
 /** The event at a glance, for a large screen. It updates automatically. */
 export function LivePage({ eventId }: EventPageProps) {
@@ -41,7 +50,9 @@ export function LivePage({ eventId }: EventPageProps) {
   const event = useCall(eventRead, { id: eventId, params: {} });
   const wall = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useCapacity();
-  const { product, products, choose } = useCounted(eventId);
+  const role = useRole();
+  const { product, products, choose } = useCounted(eventId, role);
+  const Wall = role === 'headOfDoor' ? WallOfNumbers : WallOfList;
   return (
     <>
       <PageHead
@@ -75,7 +86,11 @@ export function LivePage({ eventId }: EventPageProps) {
         {({ event: { title, timezone } }) => (
           <div ref={wall} className="live">
             <p className="live__event">{[title, nameOf(product, products)].join(' ')}</p>
-            <Wall eventId={eventId} zone={timezone} places={places} product={product} />
+            {role === undefined ? (
+              <Busy />
+            ) : (
+              <Wall eventId={eventId} zone={timezone} places={places} product={product} />
+            )}
           </div>
         )}
       </Answered>
@@ -91,11 +106,17 @@ const nameOf = (product: ProductDefinitionId | null, products: readonly Counted[
   products.find(({ value }) => value === String(product))?.name ?? '';
 
 /** Whether tickets are counted, or a product that gates check in their place (P4); the address keeps it. */
-function useCounted(eventId: EventId) {
+function useCounted(eventId: EventId, role: Role | null | undefined) {
+  const isHead = role === 'headOfDoor';
   const [search, setSearch] = useSearchParams();
   const asked = { id: eventId, params: { resultType: 'full' } } as const;
-  const { data } = useCall(eventProductDefinitions, asked);
-  const products = (data?.productDefinitions ?? []).flatMap((each): readonly Counted[] =>
+  const { data } = useCall(eventProductDefinitions, asked, {
+    enabled: role !== undefined && !isHead,
+  });
+  // A check-in manager reads no prices, and so learns the names with the numbers.
+  const numbers = useCall(eventAttendance, { id: eventId, params: {} }, { enabled: isHead });
+  const known = isHead ? numbers.data?.products : data?.productDefinitions;
+  const products = (known ?? []).flatMap((each): readonly Counted[] =>
     typeof each === 'object' ? [{ value: String(each.id), name: each.name }] : [],
   );
   const chosen = search.get('product') ?? tickets;
@@ -119,7 +140,7 @@ type WallProps = EventPageProps & {
   readonly product: ProductDefinitionId | null;
 };
 
-function Wall({ eventId, zone, ...shown }: WallProps) {
+function WallOfList({ eventId, zone, ...shown }: WallProps) {
   const list = useGuestList(eventId, zone);
   return list === null ? (
     <ListProgress state={null} />
@@ -132,7 +153,6 @@ type OpenProps = WallProps & { readonly list: GuestList };
 
 function OpenWall({ eventId, list, zone, places, product }: OpenProps) {
   const texts = useScreenTexts('live');
-  const quarter = useQuarter(zone);
   const state = useListState(list);
   const counts = list.counts(product);
   const attendance = useAttendance(counts);
@@ -146,17 +166,84 @@ function OpenWall({ eventId, list, zone, places, product }: OpenProps) {
       </>
     );
   }
-  const { all, arrivals, categories } = attendance;
-  const doors = list.doors();
   return (
     <>
       <ListProgress state={state} />
+      <Numbers
+        attendance={attendance}
+        gates={counts.gates()}
+        doors={list.doors()}
+        doubles={list.doubleEntries(product)}
+        zone={zone}
+        places={places}
+        colours={colours}
+      />
+    </>
+  );
+}
+
+/** A wall shows who comes in within two seconds; the service counts a large event less often. */
+const askEveryMs = 2000;
+
+/** For a check-in manager, who may not read the guests: the service counts. */
+function WallOfNumbers({ eventId, zone, places, product }: WallProps) {
+  const texts = useScreenTexts('live');
+  const format = useFormat();
+  const params = product === null ? {} : { productDefinition: product };
+  const asked = useCall(eventAttendance, { id: eventId, params }, { everyMs: askEveryMs });
+  return (
+    <Answered asked={asked}>
+      {(answer) => (
+        <>
+          {asked.error && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
+          <p className="numbers__note">{texts.countedAt(format.clock(answer.countedDate))}</p>
+          <Numbers
+            {...countedBy(answer)}
+            doubles={null}
+            zone={zone}
+            places={places}
+            colours={noColours}
+          />
+        </>
+      )}
+    </Answered>
+  );
+}
+
+const noColours: CategoryColours = new Map();
+
+function countedBy(answer: AnswerTo<typeof eventAttendance>) {
+  const { notExpected, undated, ...all } = answer.attendance;
+  const attendance = {
+    ...{ all, notExpected, undated, arrivals: answer.arrivals },
+    categories: answer.categories.map(({ id: categoryId, ...each }) => ({ categoryId, ...each })),
+  };
+  const doors = answer.devices.map(({ lastDate: lastAt, ...each }) => ({ lastAt, ...each }));
+  return { attendance, gates: answer.gates, doors };
+}
+
+type NumbersProps = {
+  readonly attendance: Pick<Attendance, 'all' | 'arrivals' | 'categories'>;
+  readonly gates: readonly GateArrivals[];
+  readonly doors: readonly DoorActivity[];
+  /** null: only who may read the guests learns of them. */
+  readonly doubles: readonly KeptDoubleEntry[] | null;
+  readonly zone: Timezone;
+  readonly places: number | null;
+  readonly colours: CategoryColours;
+};
+
+function Numbers({ attendance, gates, doors, doubles, zone, places, colours }: NumbersProps) {
+  const quarter = useQuarter(zone);
+  const { all, arrivals, categories } = attendance;
+  return (
+    <>
       <LiveFigures all={all} />
       {places !== null && <CapacityBar inside={all.inside} places={places} />}
       <div className="live__parts numbers">
-        <LiveAlerts doors={doors} doubles={list.doubleEntries(product)} />
+        <LiveAlerts doors={doors} doubles={doubles} />
         <ArrivalsChart arrivals={arrivals} />
-        <LiveGates gates={counts.gates()} doors={doors} arrivals={arrivals} quarter={quarter} />
+        <LiveGates gates={gates} doors={doors} arrivals={arrivals} quarter={quarter} />
         {categories.length > 0 && (
           <CategoryCounts
             categories={categories}
@@ -199,31 +286,29 @@ function LiveFigures({ all }: { readonly all: Headcount }) {
   );
 }
 
-type Props = {
-  readonly doors: readonly DoorActivity[];
-  readonly doubles: readonly KeptDoubleEntry[];
-};
-
 /** How many fit on a wall. */
 const mostDoubles = 2;
 
 /**
  * What needs attention: devices without recent check-ins, and tickets that were checked in twice.
  */
-function LiveAlerts({ doors, doubles }: Props) {
+function LiveAlerts({ doors, doubles: known }: Pick<NumbersProps, 'doors' | 'doubles'>) {
   const { alerts: texts, gates } = useScreenTexts('live');
   const format = useFormat();
   const heading = useId();
   const entry = ({ date, device }: Entry) => texts.at(format.clock(date), device);
   // The dashboard isn't a device. It checks in a guest only now and then.
   const quiet = doors.filter(({ device, quietMs }) => quietMs !== null && device !== officeDevice);
+  const doubles = known ?? [];
   const more = doubles.length - mostDoubles;
   return (
     <section className="live-part" aria-labelledby={heading}>
       <h2 id={heading} className="numbers__heading">
         {texts.heading}
       </h2>
-      {quiet.length === 0 && doubles.length === 0 && <p className="numbers__note">{texts.none}</p>}
+      {quiet.length === 0 && doubles.length === 0 && (
+        <p className="numbers__note">{known === null ? texts.noQuiet : texts.none}</p>
+      )}
       <ul className="live-alerts">
         {quiet.map(({ device, quietMs }) => (
           <li key={JSON.stringify(device)} className="live-alert">
@@ -250,80 +335,6 @@ function LiveAlerts({ doors, doubles }: Props) {
       </ul>
       {more > 0 && <p>{texts.more(more)}</p>}
       {doubles.length > 0 && <p className="numbers__note">{texts.settle}</p>}
-    </section>
-  );
-}
-
-/** From this share of the capacity on, the venue counts as nearly full. */
-const nearlyFull = 0.9;
-
-const placesIn = (text: string): number | null =>
-  /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
-
-/** The venue's capacity is kept in the address, so that the wall still has it after a restart. */
-function useCapacity(): readonly [number | null, (typed: string) => void] {
-  const [search, setSearch] = useSearchParams();
-  const change = (typed: string) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (placesIn(typed) === null) next.delete('places');
-        else next.set('places', typed);
-        return next;
-      },
-      { replace: true },
-    );
-  return [placesIn(search.get('places') ?? ''), change];
-}
-
-type FieldProps = {
-  readonly places: number | null;
-  readonly onChange: (typed: string) => void;
-};
-
-function CapacityField({ places, onChange }: FieldProps) {
-  const { capacity: texts } = useScreenTexts('live');
-  const [typed, setTyped] = useState(places === null ? '' : String(places));
-  return (
-    <TextRow
-      label={texts.label}
-      hint={texts.hint}
-      error={typed.trim() === '' || placesIn(typed) !== null ? undefined : texts.noNumber}
-      value={typed}
-      inputMode="numeric"
-      maxLength={7}
-      isOptional
-      onChange={(next) => {
-        setTyped(next);
-        onChange(next);
-      }}
-    />
-  );
-}
-
-type BarProps = { readonly inside: number; readonly places: number };
-
-/** How full the venue is, with a warning in time. */
-function CapacityBar({ inside, places }: BarProps) {
-  const { capacity: texts } = useScreenTexts('live');
-  const format = useFormat();
-  const free = Math.max(0, places - inside);
-  const state = inside >= places ? 'full' : inside >= places * nearlyFull ? 'near' : 'roomy';
-  return (
-    <section className="live-capacity" data-capacity={state} aria-label={texts.label}>
-      <p className="live-capacity__line">
-        <span>{texts.of(format.number(inside), format.number(places))}</span>
-        <span>{texts.free(free)}</span>
-      </p>
-      <ShareBar filled={Math.min(inside, places)} hatched={0} rest={free} />
-      <p className="live-capacity__warning" role="status">
-        {state !== 'roomy' && (
-          <>
-            <Icon name="alert" />
-            {texts[state]}
-          </>
-        )}
-      </p>
     </section>
   );
 }

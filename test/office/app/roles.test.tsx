@@ -11,7 +11,7 @@ const { service, venue, key, show } = await openOffice();
 const event = `/events/${venue.eventId}`;
 
 /** A browser in which somebody of the role is signed in. */
-async function browserOf(role: Role) {
+async function browserOf(role: Role, name: string = role) {
   const asked = { role, hostId: venue.hostId };
   const { secret } = await service.must('accountInvite', { key, params: asked });
   const fetch = withCookies(service.fetch);
@@ -20,7 +20,7 @@ async function browserOf(role: Role) {
     method: 'POST',
     credentials: 'same-origin',
     headers: { [ownPageHeader]: '1', 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ secret, username: `${role}@example.org`, ...person }).toString(),
+    body: new URLSearchParams({ secret, username: `${name}@example.org`, ...person }).toString(),
   });
   expect(claimed.status).toBe(201);
   return fetch;
@@ -37,12 +37,35 @@ test('a check-in manager finds the doors, and nothing that would be refused', as
   await pageTitled('Sommerfest');
   await screen.findByRole('link', { name: 'Next: add devices' });
   expect(namesIn('Main menu')).toEqual(['Events', 'My account']);
-  expect(namesIn('Event menu')).toEqual(['Overview', 'Devices']);
+  expect(namesIn('Event menu')).toEqual(['Overview', 'Live', 'Devices']);
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   expect(screen.queryByText('Ticket sales')).toBeNull();
   await show({ key: null, fetch });
   await screen.findByText('Sommerfest');
   expect(screen.queryByRole('link', { name: 'Create event' })).toBeNull();
+});
+
+test('a check-in manager sees all numbers, and no guest', async () => {
+  const { identifier } = venue.guest;
+  await service.must('ticketCheck', { key, params: { identifier, device: 'North gate' } });
+  const answers: string[] = [];
+  const inBrowser = await browserOf('headOfDoor', 'head.at.numbers');
+  await show({
+    key: null,
+    path: `${event}/live`,
+    fetch: async (url, init) => {
+      const answer = await inBrowser(url, init);
+      answers.push(`${answer.status} ${await answer.clone().text()}`);
+      return answer;
+    },
+  });
+  await screen.findByText('Inside', { selector: 'dt' });
+  expect(document.querySelector('[data-figure="inside"] dd')?.textContent).toBe('1');
+  screen.getByText(/^Counted at /);
+  screen.getByText('No inactive devices.');
+  screen.getByRole('rowheader', { name: 'North gate' });
+  expect(answers.filter((each) => !each.startsWith('200'))).toEqual([]);
+  expect(answers.join('')).not.toContain('Gerda');
 });
 
 test('an editor has all but what is the organizer’s', async () => {

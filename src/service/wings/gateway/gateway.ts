@@ -388,6 +388,7 @@ export const answeredBy: Readonly<Record<ExtensionName, AnsweredBy>> = {
   ticketShopPage: 'upstream',
   userDataDefinitionRemove: 'upstream',
   userDataDefinitionUpdate: 'upstream',
+  eventAttendance: 'upstream',
   eventScanLines: 'upstream',
   eventSetScanLines: 'upstream',
   eventSignedCodes: 'upstream',

@@ -87,6 +87,8 @@ const ofMore: readonly CallName[] = [
   // Writes only what is new.
   'eventReportDoor',
   'eventLinks',
+  // Reads step by step, so that check-ins come in between.
+  'eventAttendance',
 ];
 
 test.each(onObjects.filter((name) => !ofMore.includes(name)))(

@@ -131,6 +131,8 @@ export const accountErrors = {
   invalidLink: 'com.svc.api.rest.InvalidLink',
   /** There is an account of this e-mail, with another role. */
   otherRole: 'com.svc.api.rest.OtherRole',
+  /** It is one of the passwords that are found most often. */
+  commonPassword: 'com.svc.api.rest.CommonPassword',
   /** Nobody changes their own role: a host might have no organizer left. */
   ownRole: 'com.svc.api.rest.OwnRole',
 } as const;
@@ -182,6 +184,7 @@ export const accountClaim = call({
   errors: [
     accountErrors.invalidLink,
     accountErrors.otherRole,
+    accountErrors.commonPassword,
     requestPermissionErrors.insecure,
     requestPermissionErrors.invalidPassword,
     usernameExists,
@@ -254,7 +257,11 @@ export const userPassword = call({
   heads: true,
   params: { password: required(text(200)), newPassword: required(text(200)) },
   answer: nothing,
-  errors: [requestPermissionErrors.insecure, requestPermissionErrors.invalidPassword],
+  errors: [
+    accountErrors.commonPassword,
+    requestPermissionErrors.insecure,
+    requestPermissionErrors.invalidPassword,
+  ],
 });
 
 /**
@@ -281,7 +288,11 @@ export const passwordReset = call({
   logged: true,
   params: { secret, password: required(text(200)) },
   answer: nothing,
-  errors: [accountErrors.invalidLink, requestPermissionErrors.insecure],
+  errors: [
+    accountErrors.invalidLink,
+    accountErrors.commonPassword,
+    requestPermissionErrors.insecure,
+  ],
 });
 
 /** Changes the own name. */

@@ -44,6 +44,7 @@ const rooms: Readonly<Record<string, Room>> = {
       '@peculiar/*',
       'valibot',
       '@valibot/to-json-schema',
+      '@zxcvbn-ts/language-common',
     ],
   },
   client: {

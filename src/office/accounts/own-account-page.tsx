@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  accountErrors,
   sessionRead,
   userChangeAddress,
   userPassword,
@@ -197,6 +198,7 @@ function ChangePassword({ userId }: { readonly userId: UserId }) {
     const { errors } = outcome;
     if (errors.includes(requestPermissionErrors.invalidPassword)) setProblems({ now: own.wrong });
     else if (errors.includes(invalidFormat('newPassword'))) setProblems({ wanted: own.short });
+    else if (errors.includes(accountErrors.commonPassword)) setProblems({ wanted: own.common });
     else if (errors.includes(requestPermissionErrors.insecure)) setProblems({ now: own.insecure });
     else return outcome;
     return null;

@@ -151,6 +151,8 @@ function JoinForm({ secret, shortestPassword }: Props) {
     if (outcome.kind !== 'refused') return outcome;
     if (outcome.errors.includes(requestPermissionErrors.invalidPassword)) {
       setProblems({ password: texts.join.ownPassword });
+    } else if (outcome.errors.includes(accountErrors.commonPassword)) {
+      setProblems({ password: texts.common });
     } else if (outcome.errors.includes(requestPermissionErrors.insecure)) {
       setProblems({ password: texts.insecure });
     } else if (outcome.errors.includes(accountErrors.otherRole)) {

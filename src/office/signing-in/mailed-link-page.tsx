@@ -57,6 +57,7 @@ function NewPassword({ secret, onDone }: Props) {
     const { errors } = outcome;
     if (errors.includes(accountErrors.invalidLink)) setProblem(texts.mailed.over);
     else if (errors.includes(invalidFormat('password'))) setProblem(texts.mailed.short);
+    else if (errors.includes(accountErrors.commonPassword)) setProblem(texts.common);
     else if (errors.includes(requestPermissionErrors.insecure)) setProblem(texts.insecure);
     else return outcome;
     return null;

@@ -1,6 +1,5 @@
 /** How users become accounts: by the administrator's link, or because somebody asked them in. */
 import { accountErrors } from '../../contract/account.ts';
-import { invalidFormat } from '../../contract/error-code.ts';
 import { requestPermissionErrors, usernameExists } from '../../contract/user.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { defaultTimezone, localDateTime } from '../../domain/time.ts';
@@ -11,7 +10,9 @@ import { isApiError, notAuthorized, type Result, refuse } from '../core/deps/api
 import type { Queries } from '../core/store/store.ts';
 import { isInForce } from '../devices/keys.ts';
 import { type FoundLink, findLink, useUpLink } from './account-links.ts';
+import { queueNotice } from './account-notices.ts';
 import { accountOf, holdsAnything, isHost, openTo, renewAccount } from './account-record.ts';
+import { newPassword, shortestChosen } from './new-password.ts';
 import { checkPassword, type PasswordTries } from './password-tries.ts';
 import { signIn } from './session-record.ts';
 import { insertUser, setPassword, userNamed } from './user-record.ts';
@@ -19,13 +20,14 @@ import { insertUser, setPassword, userNamed } from './user-record.ts';
 const invalidLink = refuse(400, accountErrors.invalidLink);
 
 export const accountCalls = (deps: Deps, tries: PasswordTries) => {
-  const { clock, shortestPassword } = deps;
+  const { clock } = deps;
 
   return {
     async accountLinkRead({ params: { secret }, store }) {
       return store.read(async (queries) => {
         const link = await findLink(queries, secret, clock.now());
-        return link ? { ...(await describe(queries, link)), shortestPassword } : invalidLink;
+        if (!link) return invalidLink;
+        return { ...(await describe(queries, link)), shortestPassword: shortestChosen(deps) };
       });
     },
 
@@ -59,6 +61,7 @@ export const accountCalls = (deps: Deps, tries: PasswordTries) => {
         if (userId === undefined) return refuse(400, usernameExists);
         if (user && user.passwordHash !== passwordHash) {
           await setPassword(queries, now, userId, passwordHash);
+          await queueNotice(queries, deps, userId, 'passwordChanged');
         }
         const role = (await isHost(queries, userId)) ? 'organizer' : link.role;
         const found = await accountOf(queries, deps, userId, role);
@@ -107,6 +110,7 @@ export const accountCalls = (deps: Deps, tries: PasswordTries) => {
       if (isApiError(passwordHash)) return passwordHash;
       const session = await store.write(async (queries) => {
         await setPassword(queries, clock.now(), userId, passwordHash);
+        await queueNotice(queries, deps, userId, 'passwordChanged');
         if (caller.session?.userId !== userId) return null;
         const account = await accountOf(queries, deps, userId);
         return (await signIn(queries, deps, caller, account)) ?? notAuthorized;
@@ -126,16 +130,6 @@ export const accountCalls = (deps: Deps, tries: PasswordTries) => {
     return (await checkPassword(deps, tries, caller, given)) ?? passwordHash;
   }
 };
-
-/** @returns the hash of a password that somebody chose */
-export async function newPassword(
-  { workerPool, shortestPassword }: Pick<Deps, 'workerPool' | 'shortestPassword'>,
-  password: string,
-  param = 'password',
-): Promise<Result<string>> {
-  if ([...password].length < shortestPassword) return refuse(400, invalidFormat(param));
-  return workerPool.run('hashPassword', password);
-}
 
 async function describe(queries: Queries, { role, hostId, eventId, endsMs }: FoundLink) {
   const host =

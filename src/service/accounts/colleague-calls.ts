@@ -12,6 +12,7 @@ import { shown } from '../core/deps/wall-clock.ts';
 import type { Queries } from '../core/store/store.ts';
 import { withKeysBelow } from '../devices/keys.ts';
 import { insertLink } from './account-links.ts';
+import { queueNotice } from './account-notices.ts';
 import {
   type Account,
   changeRole,
@@ -82,7 +83,9 @@ export const colleagueCalls = (deps: Deps) =>
         const { own, foreign } = await heldBy(queries, caller, account);
         if (!own) return objectNotFound;
         if (foreign || (await isHost(queries, userId))) return refuse(400, accountErrors.otherRole);
-        if (role !== account.role) await changeRole(queries, account, role);
+        if (role === account.role) return {};
+        await changeRole(queries, account, role);
+        await queueNotice(queries, deps, userId, 'roleChanged');
         return {};
       });
     },

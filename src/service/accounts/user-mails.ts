@@ -12,8 +12,9 @@ import { digestOf } from '../core/access/key-digest.ts';
 import { isApiError, refuse } from '../core/deps/api-error.ts';
 import type { Queries } from '../core/store/store.ts';
 import { isInForce } from '../devices/keys.ts';
-import { newPassword } from './account-calls.ts';
+import { queueNotice } from './account-notices.ts';
 import { findAccount } from './account-record.ts';
+import { newPassword } from './new-password.ts';
 import { checkPassword, type PasswordTries } from './password-tries.ts';
 import { sameUsername, setPassword, userNamed } from './user-record.ts';
 
@@ -110,6 +111,7 @@ export const userMailCalls = (deps: Deps, tries: PasswordTries) => {
         const { userId, apiKeyId, role } = account;
         await useUp(queries, userId, 'password');
         await setPassword(queries, now, userId, passwordHash);
+        await queueNotice(queries, deps, userId, 'passwordChanged');
         const about = { apiKeyId, userId, eventId: null, hostId: null, said: { role } };
         await noteArrival(queries, now, 'passwordReset', about);
         return {};
@@ -161,6 +163,7 @@ export const userMailCalls = (deps: Deps, tries: PasswordTries) => {
         await useUp(queries, userId, 'address');
         const other = await userNamed(queries, address);
         if (other && other.id !== userId) return refuse(400, usernameExists);
+        if (other === undefined) await queueNotice(queries, deps, userId, 'addressChanged');
         await queries
           .updateTable('user')
           .set({ username: address, email: address, modifiedMs: now })

@@ -325,6 +325,9 @@ describe('a link that makes an account', () => {
     await waitFor(() => expect(told(field(/^Password/))).toContain('at least 8'));
     person('12345678');
     await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(told(field(/^Password/))).toContain('Many people use'));
+    person('tulip8yx');
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
     await pageTitled('Events');
     cleanup();
     await show({ key: null, fetch });
@@ -340,14 +343,14 @@ describe('a link that makes an account', () => {
     });
     const { user } = await show({ key: null, fetch, joinSecret: await newLink() });
     await screen.findByLabelText(/^First name/);
-    person('12345678');
+    person('tulip8yx');
     await user.click(screen.getByRole('button', { name: 'Create account' }));
     await screen.findByRole('alert');
     isLost = false;
     person('another one');
     await user.click(screen.getByRole('button', { name: 'Create account' }));
     await waitFor(() => expect(told(field(/^Password/))).toContain('already'));
-    person('12345678');
+    person('tulip8yx');
     await user.click(screen.getByRole('button', { name: 'Create account' }));
     await pageTitled('Events');
   });

@@ -67,10 +67,14 @@ describe('a forgotten password', () => {
     );
     expect(JSON.stringify(rows)).not.toContain(secret);
 
-    expect((await reset(secret, 'abc')).errors).toEqual([
+    expect((await reset(secret, 'abcdefg')).errors).toEqual([
       'com.svc.api.rest.InvalidFormat.password',
     ]);
+    expect((await reset(secret, 'Sunshine1')).errors).toEqual(['com.svc.api.rest.CommonPassword']);
     expect((await reset(secret)).status).toBe(200);
+    expect((await post()).map(({ to, mail }) => [to, mail.subject])).toEqual([
+      [[username], 'Your password was changed'],
+    ]);
     expect(await canSignIn(username, password)).toBe(false);
     expect(await canSignIn(username, 'four words of mine')).toBe(true);
     const { status } = await service.request({
@@ -142,6 +146,32 @@ describe('a forgotten password', () => {
   });
 });
 
+test('a password or a role that somebody changed is told by mail, and no link is in it', async () => {
+  const { id, username, password } = await somebody();
+  const to = { key: office.key, id };
+  await service.must('accountChangeRole', { ...to, params: { role: 'headOfDoor' } });
+  await service.must('accountChangeRole', { ...to, params: { role: 'headOfDoor' } });
+  const cookie = String((await signIn(username, password)).headers['set-cookie']).split(';')[0];
+  const change = (newPassword: string) =>
+    service.request({
+      method: 'POST',
+      url: `/api/extension/user/${id}/password`,
+      headers: { [ownPageHeader]: '1', cookie: cookie ?? '' },
+      body: new URLSearchParams({ password, newPassword }).toString(),
+    });
+  expect((await change('Baseball1')).body.errors).toEqual(['com.svc.api.rest.CommonPassword']);
+  expect((await change('four words of mine')).status).toBe(200);
+  const sent = await post();
+  expect(sent.map((one) => [one.to, one.mail.subject])).toEqual([
+    [[username], 'Your role was changed'],
+    [[username], 'Your password was changed'],
+  ]);
+  for (const { mail } of sent) {
+    expect(mail.text).toContain('https://tickets.example.org/office/account');
+    expect(mail.text).not.toContain('#');
+  }
+});
+
 describe('the own address', () => {
   const change = (id: number, username: string, password: string) =>
     service.call('userChangeAddress', { key: office.key, id, params: { username, password } });
@@ -177,7 +207,11 @@ describe('the own address', () => {
 
     // One that somebody else has is refused only to whoever reads its mail.
     expect((await change(id, venue.username, password)).answer).toEqual({ sends: true });
-    const [taken] = await post();
+    const [told, taken] = await post();
+    // The address that the account had is told, and opens nothing.
+    expect(told?.to).toEqual([username]);
+    expect(told?.mail.subject).toBe('Your e-mail address was changed');
+    expect(secretIn(told?.mail.text, '(?:reset|confirm)')).toBe('');
     const { errors } = await service.call('addressConfirm', {
       key: office.key,
       params: { secret: secretIn(taken?.mail.text, 'confirm') },

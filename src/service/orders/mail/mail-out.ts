@@ -61,6 +61,11 @@ const mostAtOnce = 20;
 /** Between two attempts, and how long nobody else tries. */
 const pauseMs = 60_000;
 
+const isLink = (kind: Due['kind']): kind is keyof typeof placeOf => kind in placeOf;
+
+/** Where in the dashboard a link's secret belongs. */
+const placeOf = { password: 'reset', address: 'confirm' } as const;
+
 const dueMails = (queries: Queries, now: Instant) =>
   queries
     .selectFrom('userMail')
@@ -77,7 +82,7 @@ const dueMails = (queries: Queries, now: Instant) =>
 type Due = Awaited<ReturnType<typeof dueMails>>[number];
 
 /**
- * Brings mails with links to those who sign in. Each attempt makes a new secret: what an earlier one held, if
+ * Brings mails to those who sign in: with links, or with news of their accounts. Each attempt makes a new secret: what an earlier one held, if
  * it arrived after all, ends with it.
  * @returns whether the mail server could be used
  */
@@ -85,7 +90,8 @@ export async function sendUserMails(mailing: UserMailing, server: MailServer): P
   const { store, clock, randomness } = mailing;
   for (const mail of await store.read((queries) => dueMails(queries, clock.now()))) {
     const secret = makeSecret(randomness);
-    if (!(await take(store, clock.now(), mail, digestOf(secret)))) continue;
+    const digest = isLink(mail.kind) ? digestOf(secret) : null;
+    if (!(await take(store, clock.now(), mail, digest))) continue;
     const { envelope, message } = await written(mailing, mail, secret);
     const delivery = await server.deliver(envelope, message);
     if (delivery.kind === 'taken' || delivery.kind === 'never') {
@@ -103,7 +109,7 @@ export async function sendUserMails(mailing: UserMailing, server: MailServer): P
 }
 
 /** @returns false where another process took it first */
-const take = (store: Store, now: Instant, { id, dueMs }: Due, digest: string): Promise<boolean> =>
+const take = (store: Store, now: Instant, { id, dueMs }: Due, digest: string | null) =>
   store.write(async (queries) => {
     const taken = await queries
       .updateTable('userMail')
@@ -124,13 +130,13 @@ async function written({ from, origin, clock }: UserMailing, mail: Due, secret: 
   const language = textLanguage(mail.language);
   const { mail: texts } = textsIn(language);
   const { subject, words, link, why } = texts.account[mail.kind];
-  const place = mail.kind === 'password' ? 'reset' : 'confirm';
+  const place = isLink(mail.kind) ? `#${placeOf[mail.kind]}=${secret}` : 'account';
   const letter: Letter = {
     ...{ language, subject, heading: subject, details: [] },
     parts: [
       { kind: 'words', text: texts.greeting(`${mail.firstName} ${mail.lastName}`.trim()) },
       { kind: 'words', text: words },
-      { kind: 'link', link: { text: link, address: `${origin}/office/#${place}=${secret}` } },
+      { kind: 'link', link: { text: link, address: `${origin}/office/${place}` } },
     ],
     foot: [why],
   };

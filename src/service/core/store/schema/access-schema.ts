@@ -99,13 +99,16 @@ export type SessionTable = {
   lastUsedMs: Instant;
 };
 
-/** A link that makes an account, once. */
-/** A mail to a user, with a link in it that works once. */
+/** What a mail tells of an account, after it changed. */
+export const noticeKinds = ['passwordChanged', 'addressChanged', 'roleChanged'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** A mail to a user: with a link in it that works once, or with news of the account. */
 export type UserMailTable = {
   id: Generated<number>;
   userId: UserId;
   /** `password`: for a new one. `address`: to confirm it. */
-  kind: 'password' | 'address';
+  kind: 'password' | 'address' | NoticeKind;
   address: string;
   /** Of the link's secret, which is made when the mail goes out; null: there is none, or it was used. */
   digest: string | null;
@@ -117,6 +120,7 @@ export type UserMailTable = {
   attempts: number;
 };
 
+/** A link that makes an account, once. */
 export type AccountLinkTable = {
   /** SHA-256 of the link's secret in hex; the secret itself is kept nowhere. */
   digest: string;

@@ -1,11 +1,11 @@
 # The service with the app that it hands out. It speaks plain HTTP on port 8080: a proxy that speaks
 # HTTPS stands in front of it, as in compose.yaml. Options of the service follow the image's name.
-# Not the slim one: npm also installs the driver of the database for Node 20, which wants a compiler where no
-# built one can be fetched. Nothing in this image loads it.
-FROM node:22-bookworm AS build
+FROM node:22-bookworm-slim AS build
 WORKDIR /admit
 COPY package.json package-lock.json .npmrc ./
-RUN npm_config_nodedir=/usr/local npm ci
+# npm leaves this one out here: it is for Node 20.
+COPY src/service/core/store/sqlite/node20 src/service/core/store/sqlite/node20
+RUN npm ci
 COPY index.html build.mjs texts.mjs vite.config.ts vite.office.config.ts vite.service.config.ts tsconfig.json ./
 COPY docs/specification-gaps.md docs/
 COPY public public

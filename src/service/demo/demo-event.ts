@@ -22,6 +22,7 @@ import type { Deps } from '../core/access/handler.ts';
 import { usuallyAllowed } from '../core/deps/allowed-types.ts';
 import { isApiError, type Result } from '../core/deps/api-error.ts';
 import { cryptoRandomness, lettersAndDigits, type Randomness } from '../core/deps/randomness.ts';
+import { ofEvent } from '../core/store/query/of-event.ts';
 import { changeGivenRows } from '../core/store/query/write-rows.ts';
 import { toJson } from '../core/store/schema/column-types.ts';
 import type { Queries, Store } from '../core/store/store.ts';
@@ -158,8 +159,9 @@ async function insertDemoEvent(
     ofCategories.set(category.name, made(await insertCategory(queries, id, category)));
   }
   const rows = Papa.parse<GuestRow>(file, { header: true, skipEmptyLines: true }).data;
-  await importGuests(queries, making, id, ofCategories, rows);
-  await sell(queries, making.clock.now(), id, rows);
+  const own = ofEvent(queries, id);
+  await importGuests(own, making, id, ofCategories, rows);
+  await sell(own, making.clock.now(), id, rows);
   return id;
 }
 

@@ -28,7 +28,7 @@ import { shown } from '../core/deps/wall-clock.ts';
 import { GroupedBatchLoader, mostWrites } from '../core/store/query/batch-loader.ts';
 import { compileOnce } from '../core/store/query/compile-once.ts';
 import { isUniqueViolation } from '../core/store/query/database-error.ts';
-import { ofEvent } from '../core/store/query/of-event.ts';
+import { holdEvent, ofEvent } from '../core/store/query/of-event.ts';
 import { isGiven, isGivenText } from '../core/store/query/write-rows.ts';
 import { flag } from '../core/store/schema/column-types.ts';
 import { isPostgres } from '../core/store/schema/is-postgres.ts';
@@ -60,9 +60,11 @@ export const recordCalls = ({ store, clock }: StoreDeps) => {
     const [first] = batches;
     if (first === undefined) return [];
     const attempt = () =>
-      store.writeInLine((queries) => {
+      store.writeInLine(async (queries) => {
         const { eventId } = first;
-        return recordOf(ofEvent(queries, eventId), eventId, batches, clock);
+        const own = ofEvent(queries, eventId);
+        await holdEvent(own, eventId);
+        return recordOf(own, eventId, batches, clock);
       }, 'atDoor');
     try {
       return await attempt();

@@ -1,6 +1,6 @@
 import type { EventId } from '../../../domain/ids.ts';
 import { type ApiError, isApiError, type Result } from '../deps/api-error.ts';
-import { ofEvent } from '../store/query/of-event.ts';
+import { holdEvent, ofEvent } from '../store/query/of-event.ts';
 import type { Queries, Store } from '../store/store.ts';
 import type { ChangeLog } from './change-log.ts';
 
@@ -54,6 +54,7 @@ export function guardedStore(
       hasAsked = true;
       if (isApiError(reached)) return reached;
       const own = reached === null ? queries : ofEvent(queries, reached);
+      if (isWrite && reached !== null) await holdEvent(own, reached);
       if (log === null || isLogged || !isWrite) return job(own);
       const end = await log.begin(own, reached);
       const value = await job(own);

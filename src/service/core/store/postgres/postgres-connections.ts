@@ -174,7 +174,7 @@ export class Connection {
  * @returns what follows from it; null for any other error
  */
 function ofOneMachine(error: pg.DatabaseError, notice: string | null): Error | null {
-  const isAtCommit = /^could not commit transaction for shard/.test(error.message);
+  const isAtCommit = isAtShard(error);
   // Its machine has undone the transaction, for it collided with another.
   if (isAtCommit && notice !== null && collisions.includes(notice)) {
     return Object.assign(error, { code: notice });
@@ -183,6 +183,9 @@ function ofOneMachine(error: pg.DatabaseError, notice: string | null): Error | n
     ? new DatabaseUnavailable('lost', 'a machine of the database did not answer', error)
     : null;
 }
+
+export const isAtShard = ({ message }: pg.DatabaseError): boolean =>
+  message.startsWith('could not commit transaction for shard');
 
 /** No connection to the machine, or one that broke: then there is no code but that of an internal error. */
 const isOfItsMachine = ({ code = '', where = '', message }: pg.DatabaseError): boolean =>

@@ -1,16 +1,30 @@
 /** PostgreSQL as the migrations and queries of this service need it: made to count as SQLite does. */
 import {
   type DataTypeNode,
+  type DialectAdapter,
   PostgresDialect,
+  type PostgresDialectConfig,
   type PostgresPool,
   type PostgresPoolClient,
   PostgresQueryCompiler,
   type QueryCompiler,
 } from 'kysely';
 import pg from 'pg';
+import { SpreadPostgresAdapter } from '../schema/is-postgres.ts';
 import type { Connection, Connections } from './postgres-connections.ts';
 
 export class AdmitPostgresDialect extends PostgresDialect {
+  readonly #isSpread: boolean;
+
+  constructor(config: PostgresDialectConfig, isSpread = false) {
+    super(config);
+    this.#isSpread = isSpread;
+  }
+
+  override createAdapter(): DialectAdapter {
+    return this.#isSpread ? new SpreadPostgresAdapter() : super.createAdapter();
+  }
+
   override createQueryCompiler(): QueryCompiler {
     return new Compiler();
   }

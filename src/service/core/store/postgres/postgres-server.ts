@@ -80,21 +80,24 @@ export async function expectSettings({ url }: PostgresServer): Promise<void> {
   }
 }
 
-/** A database's own setting: its doors' sessions leave it to PostgreSQL how often they plan. */
-export const plansFreely = 'admit.plans_freely';
+/** A database's own setting: its tables are spread over several machines, each event on one of them. */
+export const spreadTables = 'admit.spread_tables';
 
 /**
- * @returns whether the sessions of doors plan each statement once
+ * @returns whether the tables are spread over several machines
  * @throws what the server, or a pooler that we were not told of, says to sessions with settings
  */
 export async function expectSessions(
-  { url }: PostgresServer,
+  { url, isPooled }: PostgresServer,
   deadlines: DatabaseDeadlines,
 ): Promise<boolean> {
-  const client = await connect({ connectionString: url, options: sessionSettings(deadlines) });
+  const options = isPooled ? {} : { options: sessionSettings(deadlines) };
+  const client = await connect({ connectionString: url, ...options });
   try {
-    const { rows } = await client.query('select current_setting($1, true) as value', [plansFreely]);
-    return rows[0]?.value !== 'on';
+    const { rows } = await client.query('select current_setting($1, true) as value', [
+      spreadTables,
+    ]);
+    return rows[0]?.value === 'on';
   } finally {
     await client.end();
   }

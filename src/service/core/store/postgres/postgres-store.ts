@@ -11,9 +11,10 @@ import type { DatabaseDeadlines } from '../../deps/deadlines.ts';
 import { Semaphore } from '../../deps/semaphore.ts';
 import { migrate } from '../migrations/migrations.ts';
 import { DatabaseUnavailable, isLost, isUnavailable } from '../query/database-error.ts';
+import { isSpread } from '../schema/is-postgres.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Queries, Store } from '../store.ts';
-import { Connections, collisions, type Silence } from './postgres-connections.ts';
+import { Connections, collisions, isAtShard, type Silence } from './postgres-connections.ts';
 import { AdmitPostgresDialect, preparing, types } from './postgres-dialect.ts';
 import {
   expectSessions,
@@ -43,14 +44,19 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const { onLost } = options;
   const server = postgresServer(options.url);
   if (server.isPooled) await expectSettings(server);
-  const planOnce = !server.isPooled && (await expectSessions(server, options.atDesk));
+  const isSpread = await expectSessions(server, options.atDesk);
+  // Machines that hold parts look at the values to find the one that is asked: a plan for all values asks each.
+  const planOnce = !server.isPooled && !isSpread;
   await migrateAt(server);
   const silence: Silence = { sinceMs: 0 };
   const open = (most: number, deadlines: DatabaseDeadlines, planOnce: boolean) => {
     const options = { server, most, deadlines, planOnce, types, onLost };
     const connections = new Connections(options, silence);
     return new Kysely<Schema>({
-      dialect: new AdmitPostgresDialect({ pool: preparing(connections, server.isPooled) }),
+      dialect: new AdmitPostgresDialect(
+        { pool: preparing(connections, server.isPooled) },
+        isSpread,
+      ),
     });
   };
   const door = open(connectionsAtDoor, options.atDoor, planOnce);
@@ -147,10 +153,23 @@ async function attemptTransaction<Value>(
     return result;
   } catch (error) {
     await giveUp(transaction, error);
-    if (!isCommitSent || !isLost(error)) throw error;
-    throw new DatabaseUnavailable('uncertain', 'the connection was lost at a commit', error);
+    if (isCommitSent && isLost(error)) {
+      throw new DatabaseUnavailable('uncertain', 'the connection was lost at a commit', error);
+    }
+    if (isCommitSent && isSpread(transaction) && wasInTheWay(error) && !isOfWorker(error)) {
+      throw new DatabaseUnavailable('uncertain', 'the coordinator collided at a commit', error);
+    }
+    throw error;
   }
 }
+
+/**
+ * A worker that collides at the commit has undone the transaction. The coordinator finds its own collision only
+ * after the event's worker has committed.
+ */
+const isOfWorker = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  (/^while executing command on/.test(error.where ?? '') || isAtShard(error));
 
 /** @param reason what is told, rather than that a lost connection could not roll back */
 async function giveUp(transaction: ControlledTransaction<Schema>, reason: unknown): Promise<void> {

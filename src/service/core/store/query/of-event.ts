@@ -20,6 +20,7 @@ import {
   ReferenceNode,
   type RootOperationNode,
   type SelectQueryNode,
+  sql,
   TableNode,
   type UnknownRow,
   type UpdateQueryNode,
@@ -27,7 +28,7 @@ import {
 } from 'kysely';
 import type { EventId } from '../../../../domain/ids.ts';
 import { eventColumn, isEventTable } from '../schema/event-tables.ts';
-import { isPostgres } from '../schema/is-postgres.ts';
+import { isPostgres, isSpread } from '../schema/is-postgres.ts';
 import type { Queries } from '../store.ts';
 
 /** @param eventId the statements of a job may ask for rows of this event only */
@@ -44,6 +45,20 @@ export function eventOfQueries(queries: Queries): EventId | null {
   }
   return null;
 }
+
+/**
+ * In a transaction that writes: until it ends, the event stays on its machine. Otherwise the event could move
+ * between what is read and what is written. At its new place nobody has the locks of the old one.
+ */
+export async function holdEvent(queries: Queries, eventId: EventId): Promise<void> {
+  if (!isSpread(queries)) return;
+  // A move locks this part first, too, and exclusively. So neither waits for the other crosswise.
+  const part = sql`get_shard_id_for_distribution_column('event', ${eventId}::bigint)`;
+  await sql`select lock_shard_metadata(${sql.lit(shareLock)}, array[${part}])`.execute(queries);
+}
+
+/** As PostgreSQL numbers its locks. */
+const shareLock = 5;
 
 export class OfEvent implements KyselyPlugin {
   readonly eventId: unknown;

@@ -13,6 +13,12 @@ import {
 export const isPostgres = (queries: QueryExecutorProvider): boolean =>
   queries.getExecutor().adapter instanceof PostgresAdapter;
 
+/** Whether its tables are spread over several machines. */
+export const isSpread = (queries: QueryExecutorProvider): boolean =>
+  queries.getExecutor().adapter instanceof SpreadPostgresAdapter;
+
+export class SpreadPostgresAdapter extends PostgresAdapter {}
+
 /** Of ASCII text, the same in whatever language the database is: in Turkish `I` would become `ı`. */
 export const lowerAscii = (
   queries: QueryExecutorProvider,

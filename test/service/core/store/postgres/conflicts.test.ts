@@ -4,10 +4,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, calls } from '../../../../../src/contract/calls.ts';
 import { openStore } from '../../../../../src/service/core/store/open-store.ts';
+import { spreadTables } from '../../../../../src/service/core/store/postgres/postgres-server.ts';
+import type { Store } from '../../../../../src/service/core/store/store.ts';
 import { type ConflictProxy, conflictProxy } from '../../../../support/conflict-proxy.ts';
 import { exampleCall } from '../../../../support/example-calls.ts';
 import { lightFolder } from '../../../../support/light-folder.ts';
-import { createDatabase, type OwnPostgres, startPostgres } from '../../../../support/postgres.ts';
+import {
+  createDatabase,
+  databaseName,
+  type OwnPostgres,
+  run,
+  startPostgres,
+} from '../../../../support/postgres.ts';
 import { seededRandom } from '../../../../support/random.ts';
 import { startService, type TestService, writeCall } from '../../../../support/service.ts';
 import { isOnPostgres } from '../../../../support/test-store.ts';
@@ -26,8 +34,15 @@ describe.runIf(isOnPostgres())('every statement may be answered by a conflict', 
   let venue: Venue;
   let product: BookedProduct;
   let mayConflict = false;
+  let isNextOne = false;
+  let open: () => Promise<Store>;
+  let databaseUrl: string;
 
   const conflict = () => {
+    if (isNextOne) {
+      isNextOne = false;
+      return '40001';
+    }
     if (!mayConflict || random.chance() > 1 / 20) return null;
     return random.pick(['40001', '40P01']);
   };
@@ -38,8 +53,8 @@ describe.runIf(isOnPostgres())('every statement may be answered by a conflict', 
     const database = await createDatabase(server.url);
     proxy = await conflictProxy({ socket: server.socket, conflict });
     const name = new URL(database.url).pathname;
-    const databaseUrl = `postgresql://postgres@127.0.0.1:${proxy.port}${name}`;
-    const open = () => openStore({ directory, databaseUrl });
+    databaseUrl = `postgresql://postgres@127.0.0.1:${proxy.port}${name}`;
+    open = () => openStore({ directory, databaseUrl });
     const remove = () => rm(directory, { recursive: true });
     service = await startService({ location: { directory, databaseUrl, open, remove } });
     venue = await makeVenue(service);
@@ -70,6 +85,24 @@ describe.runIf(isOnPostgres())('every statement may be answered by a conflict', 
     });
     mayConflict = false;
     expect(calls[name].statuses, text).toContain(status);
+  });
+
+  test('at the commit: one machine has undone all, of several one may have done it', async () => {
+    let turns = 0;
+    const write = (store: Store) =>
+      store.write(async (queries) => {
+        await queries.selectFrom('linkSecret').selectAll().execute();
+        turns += 1;
+        isNextOne = turns === 1;
+      });
+    await write(service.store);
+    expect(turns).toBe(2);
+    await run(databaseUrl, `alter database ${databaseName(databaseUrl)} set ${spreadTables} = on`);
+    const spread = await open();
+    turns = 0;
+    await expect(write(spread)).rejects.toMatchObject({ kind: 'uncertain' });
+    expect(turns).toBe(1);
+    await spread.close();
   });
 
   test('there were many', () => expect(proxy.conflicts()).toBeGreaterThan(20));

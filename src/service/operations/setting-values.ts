@@ -136,7 +136,7 @@ export function proxyIn(text: string): string {
   const most = isIP(address) === 4 ? 32 : 128;
   const isBlock = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
   // A block of all addresses would let every caller claim any address.
-  if (isIP(address) !== 0 && isBlock && bits !== '0' && more.length === 0) return text;
+  if (isIP(address) !== 0 && isBlock && Number(bits) !== 0 && more.length === 0) return text;
   throw new WrongSetting(
     `--trust-proxy ${text} is not a proxy. Give an address, a block (10.0.0.0/8), loopback or uniquelocal.`,
   );

@@ -136,12 +136,16 @@ describe('a forgotten password', () => {
   });
 
   test('a mail server that fails is tried again, and each attempt has its own secret', async () => {
-    const { username } = await somebody();
+    const [{ username }, other] = [await somebody(), await somebody()];
     await forgot(username);
+    await forgot(other.username);
     sink.faults.push('recipientLater');
-    expect(await post()).toEqual([]);
+    // Others do not wait for it.
+    expect((await post()).map(({ to }) => to)).toEqual([[other.username]]);
     await clock.advance(60_000);
     const [sent] = await post();
+    expect(sent?.to).toEqual([username]);
+    expect(sent?.mail.text).toMatch(/^Hello \p{Lu}/mu);
     expect((await reset(secretIn(sent?.mail.text))).status).toBe(200);
   });
 });

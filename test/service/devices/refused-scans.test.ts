@@ -50,7 +50,9 @@ test('no more of a code than its end is taken, and no more scans than a call hol
   expect([whole.status, whole.errors]).toEqual([400, ['com.svc.api.rest.InvalidFormat.scans']]);
   const many = Array.from({ length: mostRefusedInCall + 1 }, (_, n) => scan(`many-${n}`, n));
   expect((await tell(many)).status).toBe(400);
-  expect((await tell([])).status).toBe(200);
+  expect((await tell([])).answer).toEqual({});
+  const { eventId } = await makeVenue(service);
+  expect((await tell([], { ...venue, eventId })).status).toBe(403);
 });
 
 test('a scan that a wrong clock puts before all calendars keeps nobody from the list', async () => {

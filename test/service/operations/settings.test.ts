@@ -128,7 +128,10 @@ test.each([
   ['--public-url https://tickets.example.org?a=b', '--public-url is not an address'],
   ['--public-url https://admit:secret@tickets.example.org', '--public-url is not an address'],
   ['--trust-proxy true', '--trust-proxy true is not a proxy'],
+  ['--trust-proxy loopbacks', '--trust-proxy loopbacks is not a proxy'],
   ['--trust-proxy 0.0.0.0/0', '--trust-proxy 0.0.0.0/0 is not a proxy'],
+  ['--trust-proxy ::/00', '--trust-proxy ::/00 is not a proxy'],
+  ['--trust-proxy 10.0.0.0/8/8', '--trust-proxy 10.0.0.0/8/8 is not a proxy'],
   ['--trust-proxy 10.0.0.0/33', '--trust-proxy 10.0.0.0/33 is not a proxy'],
   ['--min-password 0', '--min-password 0 is not a length'],
   ['--rate 0', '--rate 0 is not a limit'],
@@ -236,6 +239,8 @@ describe('mail', () => {
     `--smtp http://me:secret@mail.example.org ${rest}`,
     `--smtp smtp://me:sec%ret@mail.example.org ${rest}`,
     `--smtp smtp://me:secret@mail.example.org --smtp-password-file f ${rest}`,
+    `--smtp smtp://:secret@mail.example.org ${rest}`,
+    `--smtp smtp://mail.example.org --smtp-password-file secret ${rest}`,
     `--smtp smtp://me:secret@mail.example.org --mail-rate 0 ${rest}`,
     '--smtp smtp://me:secret@mail.example.org --mail-from a@b.org',
     '--smtp smtp://me:secret@mail.example.org --mail-from a@b.org> --public-url https://t.example.org',
@@ -272,6 +277,10 @@ describe('cards', () => {
     [site, { STRIPE_SECRET_KEY: 'pk_test_1234' }],
     [site, { STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
     [`${site} --stripe-key-file /nowhere`, {}],
+    [
+      `${site} --upstream https://a.example --upstream-key-file key`,
+      { STRIPE_SECRET_KEY: `${key}` },
+    ],
   ])('%s is refused in a sentence without the key', (line, environment) => {
     const refused = read(line, environment);
     expect(refused).toMatchObject({ isError: true, print: expect.stringMatching(/\.\n$/) });

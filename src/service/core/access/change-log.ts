@@ -56,13 +56,11 @@ export type ChangeLog = {
 /** Writes the entry, one for each host whom it is about. @param answer what the work ended with */
 type Begun = (answer: unknown) => Promise<void>;
 
-/** Of a call's parameters and pairs, the texts that came. */
+/** Of a call's parameters, the texts that came. What guests are asked, its pairs, the log does not tell. */
 export const sentTexts = (call: Call, given: Given): Values =>
   Object.fromEntries(
     [...given]
-      .filter(
-        ([name]) => Object.hasOwn(call.params, name) || (call.pairs !== null && /^\d+$/.test(name)),
-      )
+      .filter(([name]) => Object.hasOwn(call.params, name))
       .map(([name, [text = '']]) => [name, text]),
   );
 

@@ -373,6 +373,8 @@ describe('the log', () => {
       },
       { call: 'doorClaimCreate' },
     ]);
+    const arrivals = (await rows()).filter(({ call }) => call === 'doorKeyCreate');
+    expect(arrivals.at(-1)?.hostId).toBe(foreign.hostId);
 
     const { secret } = await service.must('accountInvite', {
       key,
@@ -469,6 +471,9 @@ describe('the log', () => {
     expect(await told(turn(made.id))).toEqual([two.hostId]);
     expect(await told(turn(apiKeyId))).toEqual([one.hostId, two.hostId, userId]);
     expect(await told(() => make({}))).toEqual([null]);
+    const ofOne = () =>
+      service.must('apiKeyCreate', { key: one.keys.Administrator.key, params: { name: 'made' } });
+    expect(await told(ofOne)).toEqual([one.hostId]);
     const last = await create('lee@example.org');
     expect((await rows()).at(-1)).toMatchObject({ call: 'userCreate', hostId: last.id });
   });

@@ -125,7 +125,8 @@ test('a ticket holds who, what, where, when, and what the organizer has printed 
   });
   const person = { firstName: 'Łucja', lastName: 'Weiß', company: 'Köhler & Söhne' };
   const guest = await addGuest(service, key, id, category.id, person);
-  const ticket = await service.store.read((queries) => ticketContent(queries, guest.ticketId));
+  const printed = () => service.store.read((queries) => ticketContent(queries, guest.ticketId));
+  const ticket = await printed();
   expect(ticket?.content).toEqual({
     language: 'de',
     event: 'Ball der Bälle',
@@ -154,6 +155,11 @@ test('a ticket holds who, what, where, when, and what the organizer has printed 
     identifier: guest.identifier,
     displayIdentifier: guest.displayIdentifier,
   });
+  const ends = { selectedEndDate: local('2027-01-01T04:00:00') };
+  await service.must('eventUpdate', { key, id, params: ends });
+  expect((await printed())?.content.details[0]).toBe(
+    'Donnerstag, 31. Dezember 2026 um 21:00 – 04:00 Uhr (MEZ)',
+  );
 });
 
 test('badgePngLink: the badge as a picture, whose code can be read', async () => {

@@ -155,10 +155,22 @@ test('speaks the language of the purchase, else of its event; English where it i
 test('an organizer that is not commercial has no tax; one with a billing address signs with it', async () => {
   await makePayable(service, venue);
   await till.shop({ commercial: false });
-  const content = await contentOf(await till.bought(await till.cart({ [venue.standard]: 1 })));
+  const id = await till.bought(await till.cart({ [venue.standard]: 1 }));
+  const content = await contentOf(id);
   expect(content?.tax).toBeNull();
   const { address } = await service.must('userBillingAddressRead', { key, id: venue.hostId });
   expect(content?.seller.join()).toContain(address.street);
+  // No VAT number is known, and what is paid by card goes to no account.
+  await service.must('userBillingAddressUpdate', {
+    key,
+    id: venue.hostId,
+    params: { vatId: '' },
+  });
+  expect((await contentOf(id))?.seller.at(-1)).toBe('Deutschland');
+  await service.store.write((queries) =>
+    queries.updateTable('payment').set({ type: 'creditcard' }).where('id', '=', id).execute(),
+  );
+  expect((await contentOf(id))?.payTo).toEqual([]);
 });
 
 test('the tax is that of the day of the purchase, whatever the rate is today', async () => {

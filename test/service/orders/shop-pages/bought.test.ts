@@ -1,12 +1,15 @@
 // @database any
 /** The page of a purchase that is done. */
 import { describe, expect, test } from 'vitest';
-import { asId } from '../../../../src/domain/ids.ts';
+import { asId, type PaymentId } from '../../../../src/domain/ids.ts';
 import { instant } from '../../../../src/domain/time.ts';
 import { isApiError } from '../../../../src/service/core/deps/api-error.ts';
 import { invoicePdf } from '../../../../src/service/core/worker-pool/invoice-pdf.ts';
 import { mayBuyerCancel } from '../../../../src/service/orders/cancel-payment.ts';
-import { invoiceContent } from '../../../../src/service/orders/documents/invoice-content.ts';
+import {
+  cancellationContent,
+  invoiceContent,
+} from '../../../../src/service/orders/documents/invoice-content.ts';
 import { guestBuyer, guestVisit } from '../../../support/guest-visit.ts';
 import { openShop } from '../../../support/open-shop.ts';
 import { readPdf } from '../../../support/pdf-text.ts';
@@ -166,7 +169,7 @@ describe('cancelling', () => {
   });
 
   test('a ticket that was cancelled before says nothing of when the purchase was', async () => {
-    const { page, tickets } = await buy({ cancellationOption: 'Allowed' });
+    const { page, tickets, paymentId } = await buy({ cancellationOption: 'Allowed' });
     await service.must('ticketCancel', { key, id: tickets[1] ?? 0 });
     const day = () =>
       new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'Europe/Berlin' }).format(
@@ -177,6 +180,13 @@ describe('cancelling', () => {
     const after = await cancelled(page);
     expect(after.text).toContain(`am ${day()}`);
     expect(after.text).not.toContain(before);
+    // Nor is its price taken back twice.
+    const id = asId<PaymentId>(paymentId);
+    const document = await service.store.read((queries) => cancellationContent(queries, id));
+    expect(document).toMatchObject({
+      ...{ date: day(), total: '-12,50\u00a0€' },
+      lines: [{ count: 1, amount: '-12,50\u00a0€' }],
+    });
   });
 
   test('is on the page of a guest who has the only ticket; of several, the buyer decides', async () => {

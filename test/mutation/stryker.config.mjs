@@ -106,7 +106,12 @@ process.env.ADMIT_MUTATION_TESTS = JSON.stringify(
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
-  plugins: ['@stryker-mutator/vitest-runner', './test/mutation/sample.mjs'],
+  plugins: [
+    '@stryker-mutator/vitest-runner',
+    './test/mutation/imports.mjs',
+    './test/mutation/sample.mjs',
+  ],
+  ignorers: ['imports'],
   checkers: process.env.ADMIT_MUTATION_SAMPLE ? ['sample'] : [],
   mutate: ['src/domain/**/*.ts', 'src/client/outbox/*.ts'],
   tsconfigFile: 'none: TypeScript 7 has no API that Stryker could read one with',

@@ -22,8 +22,11 @@ export const kindOf = (seed: number): ServiceKind => (seed % 2 === 0 ? 'checks' 
 /** How many a service sees before a fresh one takes over. */
 const eveningsOfAWorld = 100;
 
-/** Plays `schedules` evenings from `seed` on. */
-export async function simulate(schedules: number, seed: number): Promise<Report> {
+/**
+ * Plays `schedules` evenings from `seed` on.
+ * @param isLinked the devices hear each other as well
+ */
+export async function simulate(schedules: number, seed: number, isLinked = false): Promise<Report> {
   const failures: Failure[] = [];
   let actions = 0;
   let played = 0;
@@ -31,9 +34,11 @@ export async function simulate(schedules: number, seed: number): Promise<Report>
     const world = await openWorld();
     try {
       for (let here = 0; here < eveningsOfAWorld && played < schedules; here += 1) {
-        const evening = await playEvening(world, seed + played, kindOf(seed + played));
+        const evening = await playEvening(world, seed + played, kindOf(seed + played), isLinked);
         actions += evening.actions.length;
-        if (evening.broken.length > 0) failures.push(failureOf(seed + played, evening.broken));
+        if (evening.broken.length > 0) {
+          failures.push(failureOf(seed + played, evening.broken, isLinked));
+        }
         played += 1;
         if (failures.length >= mostFailures) break;
       }
@@ -44,8 +49,8 @@ export async function simulate(schedules: number, seed: number): Promise<Report>
   return { schedules: played, actions, failures };
 }
 
-const failureOf = (seed: number, broken: readonly string[]): Failure => ({
+const failureOf = (seed: number, broken: readonly string[], isLinked: boolean): Failure => ({
   seed,
   broken,
-  again: `npm run simulate -- --schedules 1 --seed ${seed}`,
+  again: `npm run simulate -- --schedules 1 --seed ${seed}${isLinked ? ' --linked' : ''}`,
 });

@@ -1,4 +1,4 @@
-/** Connections between the devices of a test, over a network that delays, divides and forgets. */
+/** Connections between the devices of a test, over a network that delays, repeats, divides and forgets. */
 import type { ConnectionCode } from '../../src/client/links/link-code.ts';
 import type { Caller, Connector, NearbyEnd } from '../../src/client/links/meeting.ts';
 import type { Channel } from '../../src/client/links/prove.ts';
@@ -23,6 +23,8 @@ export type MemoryPair = readonly [Channel, Channel];
 export type MemoryWire = {
   readonly timers: Timers;
   readonly delayMs: () => number;
+  /** How often a message arrives. */
+  readonly copies: () => number;
   readonly passes: (from: string, to: string, text: string) => string | null;
 };
 
@@ -59,7 +61,11 @@ export function memoryPair(wire: MemoryWire, name: string, places: [string, stri
       });
     return {
       fingerprints: { own: fingerprints[side], other: fingerprints[far] },
-      send: (text) => isClosed[side] || carry(text, (passed) => arrive(far, passed)),
+      send(text) {
+        for (let copies = wire.copies(); copies > 0 && !isClosed[side]; copies -= 1) {
+          carry(text, (passed) => arrive(far, passed));
+        }
+      },
       close() {
         hangUp(side);
         carry('', () => hangUp(far));
@@ -89,7 +95,11 @@ type Waiting = {
   accepted: string | null;
 };
 
-export function memoryNetwork(timers: Timers, delayMs = (): number => 4): MemoryNetwork {
+export function memoryNetwork(
+  timers: Timers,
+  delayMs = (): number => 4,
+  copies = (): number => 1,
+): MemoryNetwork {
   const divided = new Set<string>();
   const offers = new Map<
     string,
@@ -101,6 +111,7 @@ export function memoryNetwork(timers: Timers, delayMs = (): number => 4): Memory
   const wire: MemoryWire = {
     timers,
     delayMs,
+    copies,
     passes: (from, to, text) => (divided.has(between(from, to)) ? null : change(text, from)),
   };
 

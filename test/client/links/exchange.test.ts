@@ -108,7 +108,7 @@ function connect(wire: MemoryWire, one: Node, other: Node): () => void {
 }
 
 const calm = (time: ManualTime): MemoryWire => ({
-  ...{ timers: time, delayMs: () => 5, passes: (_from, _to, text) => text },
+  ...{ timers: time, delayMs: () => 5, copies: () => 1, passes: (_from, _to, text) => text },
 });
 
 async function twoNodes() {
@@ -288,6 +288,7 @@ function roughWire(time: ManualTime, random: Random): MemoryWire {
   return {
     timers: time,
     delayMs: () => random.below(random.below(20) === 0 ? 4000 : 60),
+    copies: () => (random.below(12) === 0 ? 2 : 1),
     passes: (_from, _to, text) => (random.below(12) === 0 ? null : text),
   };
 }

@@ -7,7 +7,12 @@ import { type MemoryWire, memoryPair } from '../../support/memory-links.ts';
 
 const secret = 'c2VjcmV0LW9mLXRoZS1ldmVudA';
 const time = manualTime();
-const wire: MemoryWire = { timers: time, delayMs: () => 4, passes: (_from, _to, text) => text };
+const wire: MemoryWire = {
+  timers: time,
+  delayMs: () => 4,
+  copies: () => 1,
+  passes: (_from, _to, text) => text,
+};
 
 /** Moves the clock while real cryptography answers at its own pace. */
 async function bothEnd<Ends extends readonly Promise<unknown>[]>(...ends: Ends) {

@@ -6,7 +6,8 @@
 import * as v from 'valibot';
 import type { ApiKeyId, TicketId } from '../domain/ids.ts';
 import { call, keys, nothing } from './call.ts';
-import { boolean, count, date, id, integer, json, oneOf, text } from './form.ts';
+import { mostLinkDevices } from './device-link.ts';
+import { boolean, commaSeparated, count, date, id, integer, json, oneOf, text } from './form.ts';
 import { absentOr, answerOf, clearable, optional, property, required } from './resource.ts';
 
 /**
@@ -34,6 +35,10 @@ const figures = {
   skewMs: integer,
   /** What it does, which is what it was asked when it last reported. */
   state: oneOf(doorOrders),
+  /** By which linked devices know it; none where it links with no device. */
+  linkId: text(22),
+  /** The ids of those that it hears, in their order. */
+  hears: commaSeparated(mostLinkDevices, 22),
 } as const;
 
 /** As a door last told. Ages count from `seenAgoMs` before the answer. */
@@ -54,6 +59,8 @@ export const doorReport = {
   state: property(figures.state, 'R--', 'always'),
   /** Whether staff there have read the message that its key was told; null: there is none. */
   hasReadMessage: property(boolean, 'R--'),
+  linkId: property(figures.linkId, 'R--'),
+  hears: property(figures.hears, 'R--'),
 } as const;
 
 const doorMessage = {
@@ -89,6 +96,8 @@ export const eventReportDoor = call({
     state: required(figures.state),
     /** The last message that somebody at the door has read: it is told no more. */
     readMessageId: optional(count),
+    linkId: optional(figures.linkId),
+    hears: optional(figures.hears),
   },
   answer: v.object({
     order: oneOf(doorOrders).json,

@@ -111,12 +111,14 @@ function makeDevice(deviceLog: DeviceLog, updates: Updates): Device {
     startReports: async (means) =>
       (await import('../client/door/door-reports.ts')).startDoorReports(means, facts),
     startLinks: async (means) => {
-      const [{ startLinks }, { webRtcConnector }] = await Promise.all([
+      const [{ startLinks }, { linkWhileSet }, { webRtcConnector }] = await Promise.all([
         import('../client/links/links.ts'),
+        import('../client/links/link-setting.ts'),
         import('../client/links/webrtc.ts'),
       ]);
       const connector = webRtcConnector(systemTimers);
-      return connector && startLinks(means, connector);
+      if (!connector) return null;
+      return linkWhileSet(means, (linking) => startLinks(linking, connector), settings.state);
     },
     ...plain,
     findStorage,

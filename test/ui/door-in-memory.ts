@@ -56,6 +56,7 @@ export const doorState = (change: Partial<DoorState> = {}): DoorState => ({
   doubleEntries: [],
   settledReach: 'every-door',
   skewMs: 0,
+  linkId: null,
   others: [],
   keeping: 'kept',
   current: null,

@@ -16,6 +16,8 @@ export type DeviceSettings = {
   /** The texts that the hand scanner adds before and after each code. */
   readonly scannerPrefix: string;
   readonly scannerSuffix: string;
+  /** Whether it links with the other devices of its event (M9). */
+  readonly isLinking: boolean;
 };
 
 export type DeviceSettingsStore = {
@@ -34,6 +36,7 @@ export const defaultSettings: DeviceSettings = {
   scanFormats: usualFormats,
   scannerPrefix: '',
   scannerSuffix: '',
+  isLinking: true,
 };
 
 const name = 'admit-settings';
@@ -47,6 +50,7 @@ const stored = v.object({
   ),
   scannerPrefix: v.fallback(shortText, ''),
   scannerSuffix: v.fallback(shortText, ''),
+  isLinking: v.fallback(v.boolean(), true),
 }) satisfies v.GenericSchema<unknown, DeviceSettings>;
 
 /** Where nothing can be kept, what is set holds until the page is left. */

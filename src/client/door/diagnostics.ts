@@ -55,6 +55,7 @@ export async function writeDiagnostics(options: DiagnosticsOptions): Promise<str
         scanFormats: settings.scanFormats,
         hasScannerPrefix: settings.scannerPrefix !== '',
         hasScannerSuffix: settings.scannerSuffix !== '',
+        isLinking: settings.isLinking,
       },
       door: {
         eventId: door.event.id,

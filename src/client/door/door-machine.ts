@@ -7,7 +7,6 @@ import type { Connection } from '../connection/connection.ts';
 import type { OutOfService } from '../connection/out-of-service.ts';
 import type { Keeping } from '../device/device-storage.ts';
 import type { SettledReach } from '../duplicate-check-ins/settled-exchange.ts';
-import type { OtherDevice } from '../links/other-devices.ts';
 import type { OutboxCounts } from '../outbox/outbox.ts';
 import type { DoorMessage, DoorState } from './door-state.ts';
 
@@ -60,7 +59,7 @@ export type DoorEvent =
   /** Actions of other devices are on the disk (M2). */
   | { readonly kind: 'heard'; readonly actions: readonly Action[] }
   /** Which devices this one hears. */
-  | { readonly kind: 'links'; readonly others: readonly OtherDevice[] }
+  | ({ readonly kind: 'links' } & Pick<DoorState, 'linkId' | 'others'>)
   | { readonly kind: 'message'; readonly message: DoorMessage | null }
   | { readonly kind: 'turned'; readonly direction: Direction }
   /** The device woke up or changed its network, or somebody wants to know. */
@@ -199,7 +198,7 @@ export function reduceDoor(state: DoorMachineState, event: DoorEvent): Step {
     case 'heard':
       return to({}, { kind: 'count-heard', actions: event.actions }, { kind: 'show-list' });
     case 'links':
-      return to({}, { kind: 'show', change: { others: event.others } });
+      return to({}, { kind: 'show', change: { linkId: event.linkId, others: event.others } });
     case 'message':
       return to({}, { kind: 'show', change: { message: event.message } });
     case 'turned':

@@ -120,6 +120,13 @@ const deadlineMs = 10_000;
 /** What counts as scanned lately. */
 const lateMs = 15 * 60_000;
 
+/** In one order, since a change is written at once. */
+const heardOf = (others: DoorState['others']): string =>
+  others
+    .flatMap(({ id, hearing }) => (hearing === 'not' ? [] : [id]))
+    .sort()
+    .join(',');
+
 export function startDoorReports(options: DoorReportsOptions, facts: DeviceFacts): DoorReports {
   const { state, client, clock, timers, mayNotTell, order, readMessageId, onAsked } = options;
   const tellRefused = createRefusedReports(options);
@@ -154,7 +161,7 @@ export function startDoorReports(options: DoorReportsOptions, facts: DeviceFacts
 
   /** @returns whether the service has the call, as far as is known */
   async function report(): Promise<boolean> {
-    const { pairing, roster, outbox, skewMs } = state.getState();
+    const { pairing, roster, outbox, skewMs, linkId, others } = state.getState();
     const battery = facts.battery();
     const read = readMessageId();
     const ended = await client.request(eventReportDoor, {
@@ -172,6 +179,7 @@ export function startDoorReports(options: DoorReportsOptions, facts: DeviceFacts
         skewMs: Math.round(skewMs),
         state: order(),
         ...(read !== null && { readMessageId: read }),
+        ...(linkId !== null && { linkId, hears: heardOf(others) }),
       },
     });
     if (ended.kind === 'answer' && !isStopped) {

@@ -11,6 +11,7 @@ import type { Keeping } from '../device/device-storage.ts';
 import type { KeptDoubleEntry } from '../duplicate-check-ins/double-entries.ts';
 import type { SettledReach } from '../duplicate-check-ins/settled-exchange.ts';
 import type { OtherDevice } from '../links/other-devices.ts';
+import type { LinkId } from '../links/shared-actions.ts';
 import type { Unreadable } from '../outbox/outbox-store.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
 
@@ -53,6 +54,8 @@ export type DoorState = {
   readonly settledReach: SettledReach;
   /** The service's clock minus this device's, as far as they are known to differ (T2). */
   readonly skewMs: number;
+  /** By which linked devices know this one; null: it links with none. */
+  readonly linkId: LinkId | null;
   /** The other devices of the event that this one knows, and which of them it hears (M1). */
   readonly others: readonly OtherDevice[];
   /** What the browser promises about all that is stored here; null: it has not said yet. */

@@ -266,6 +266,7 @@ const createDoorState = ({ event, pairing }: DoorOptions, parts: Parts, machine:
     doubleEntries: parts.doubles.open(),
     settledReach: 'unknown',
     skewMs: parts.serviceClock.skewMs(),
+    linkId: null,
     others: [],
     keeping: null,
     current: null,
@@ -404,7 +405,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     isOffline: () => mayNotAsk(machine.state()),
     onHeard: (actions) => send({ kind: 'heard', actions: actions.map(({ action }) => action) }),
     name: pairing.device,
-    onLinks: (others) => send({ kind: 'links', others }),
+    onLinks: (linkId, others) => send({ kind: 'links', linkId, others }),
   });
   const onDemand = createOnDemand({
     ...{ pairing, event, means: parts.means, client, roster, clock, timers },

@@ -25,8 +25,8 @@ export type Links = {
   hurry(): void;
   /** Ends all links; they are made again when the service may be asked. */
   closeAll(): void;
-  /** Meets a device that is beside this one, with no service at all. */
-  meetNearby(): Promise<Nearby>;
+  /** Meets a device that is beside this one, with no service at all; null: this one links with none. */
+  meetNearby(): Promise<Nearby | null>;
   stop(): void;
 };
 
@@ -48,8 +48,8 @@ export type LinksOptions = {
   readonly isOffline: () => boolean;
   /** Actions of other devices are on the disk, and count from now on. */
   readonly onHeard: (actions: readonly SharedAction[]) => void;
-  /** Which devices this one hears. */
-  readonly onLinks: (others: readonly OtherDevice[]) => void;
+  /** By which others know this device, and which ones it hears; null: it links with none. */
+  readonly onLinks: (linkId: LinkId | null, others: readonly OtherDevice[]) => void;
 };
 
 /** @returns null where the browser can't link */
@@ -58,9 +58,10 @@ export type StartLinks = (options: LinksOptions) => Promise<Links | null>;
 /** @param connector makes the connections */
 export async function startLinks(options: LinksOptions, connector: Connector): Promise<Links> {
   const { shared, outbox, client, eventId, name, clock, timers, log } = options;
-  const keys = await openLinkKeys(shared.identity.key);
-  let { secret } = shared.identity;
-  if (shared.identity.key === null) await shared.keepIdentity({ key: keys.stored, secret });
+  const { key, ...kept } = shared.identity();
+  let { secret } = kept;
+  const keys = await openLinkKeys(key);
+  if (key === null) await shared.keepIdentity({ key: keys.stored, secret });
   const exchange = createExchange({
     ...{ shared, keys, eventId, timers, log },
     onHeard: options.onHeard,
@@ -79,10 +80,11 @@ export async function startLinks(options: LinksOptions, connector: Connector): P
   const others = createOtherDevices(exchange, clock);
   let linked = 0;
   let shown = others.look();
+  options.onLinks(keys.id, shown);
 
   function show(): void {
     const now = others.look();
-    if (now !== shown) options.onLinks(now);
+    if (now !== shown) options.onLinks(keys.id, now);
     shown = now;
   }
 
@@ -94,8 +96,7 @@ export async function startLinks(options: LinksOptions, connector: Connector): P
   const meeting = createMeeting({
     ...{ client, connector, keys, name, eventId, timers, log, secret },
     exchange: { ...exchange, add },
-    newId: options.newId,
-    isOffline: options.isOffline,
+    ...{ newId: options.newId, isOffline: options.isOffline },
     onSecret(given) {
       secret = given;
       // Without it on the disk, the device links with nobody after a restart, until it is online.
@@ -113,8 +114,8 @@ export async function startLinks(options: LinksOptions, connector: Connector): P
 
   // Signs what was recorded, in its order, once it is decided. The service may still reject what it was asked
   // about (M1, O12).
-  const own = shared.after(keys.id, 0, Number.POSITIVE_INFINITY).map(({ action }) => action.id);
-  const told = new Set<ActionId>(own);
+  const before = shared.after(keys.id, 0, Number.POSITIVE_INFINITY);
+  const told = new Set<ActionId>(before.map(({ action }) => action.id));
   let pending: ActionId[] = [];
   const inTurn = createMutex();
 

@@ -57,8 +57,8 @@ export type SharedActions = HeardActions & {
    */
   take(actions: readonly SharedAction[]): Promise<readonly SharedAction[]>;
   all(): Iterable<SharedAction>;
-  /** As it was kept. */
-  readonly identity: LinkIdentity;
+  /** As it was kept last. */
+  identity(): LinkIdentity;
   keepIdentity(identity: LinkIdentity): Promise<void>;
 };
 
@@ -93,6 +93,7 @@ export async function openSharedActions(
   }
   /** Appends one after the other: two batches may hold the same action. */
   let last: Promise<unknown> = Promise.resolve();
+  let identity: LinkIdentity = { key: stored.key, secret: stored.secret };
 
   async function append(actions: readonly SharedAction[]): Promise<readonly SharedAction[]> {
     const next = new Map<LinkId, number>();
@@ -119,9 +120,12 @@ export async function openSharedActions(
     *all() {
       for (const actions of ofDevice.values()) yield* actions;
     },
-    identity: { key: stored.key, secret: stored.secret },
-    keepIdentity(identity) {
-      const kept = last.then(() => store.writeIdentity(identity));
+    identity: () => identity,
+    keepIdentity(given) {
+      const kept = last.then(async () => {
+        await store.writeIdentity(given);
+        identity = given;
+      });
       last = Promise.allSettled([kept]);
       return kept;
     },

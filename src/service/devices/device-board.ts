@@ -21,7 +21,7 @@ export const doorBoardCalls = (deps: Pick<Deps, 'clock'>) =>
     /** Writes nothing where nothing is new: five hundred doors report twice a minute. */
     async eventReportDoor({ caller, id: eventId, params, store }) {
       const now = deps.clock.now();
-      const { listAgeMs, battery, readMessageId = null, ...told } = params;
+      const { listAgeMs, battery, readMessageId = null, linkId = null, hears, ...told } = params;
       const report: DoorReportTable = {
         ...told,
         eventId,
@@ -30,6 +30,7 @@ export const doorBoardCalls = (deps: Pick<Deps, 'clock'>) =>
         battery: battery ?? null,
         listReadMs: listAgeMs === undefined ? null : instant(now - listAgeMs),
         readMessageId,
+        ...{ linkId, hears: linkId === null ? null : (hears ?? '') },
       };
       const known = await store.read(
         async (queries) => ({
@@ -159,6 +160,8 @@ const toldAtOnce = [
   'scans',
   'state',
   'readMessageId',
+  'linkId',
+  'hears',
 ] as const;
 
 /** Whether it is worth a write. */

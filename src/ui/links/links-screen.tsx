@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import type { OtherDevice } from '../../client/links/other-devices.ts';
+import { useDevice } from '../device/device.ts';
 import { mayReachLocalNetwork } from '../device/local-network.ts';
 import { useFormat, useScreenTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
@@ -13,14 +15,30 @@ import './links.css';
 /** Which devices of the event this one hears, and what to do about the others. */
 export function LinksScreen({ back }: Views) {
   const texts = useScreenTexts('links');
+  const isOn = useStore(useDevice().settings.state, (settings) => settings.isLinking);
+  return (
+    <ScreenFrame title={texts.title} onBack={back}>
+      <p>{texts.intro}</p>
+      {isOn ? (
+        <>
+          <NotHere />
+          <Others />
+        </>
+      ) : (
+        <Remark text={texts.off} />
+      )}
+    </ScreenFrame>
+  );
+}
+
+function Others() {
+  const texts = useScreenTexts('links');
   const others = useDoorState((state) => state.others);
   const [isLinking, setIsLinking] = useState(false);
   const isApart = others.some(({ hearing }) => hearing === 'not');
   const heard = others.filter(({ hearing }) => hearing !== 'not').length;
   return (
-    <ScreenFrame title={texts.title} onBack={back}>
-      <p>{texts.intro}</p>
-      <NotHere />
+    <>
       {others.length === 0 ? (
         <p>{texts.none}</p>
       ) : (
@@ -39,7 +57,7 @@ export function LinksScreen({ back }: Views) {
       </ActionButton>
       <p className="heard__hint">{texts.nearbyHint}</p>
       {isLinking && <NearbySheet onClose={() => setIsLinking(false)} />}
-    </ScreenFrame>
+    </>
   );
 }
 
@@ -82,11 +100,12 @@ function NotHere() {
       : isDenied
         ? texts.localNetwork.denied
         : null;
-  if (reason === null) return null;
-  return (
-    <p className="remark remark--strong" role="alert">
-      <Icon name="alert" />
-      {reason}
-    </p>
-  );
+  return reason && <Remark text={reason} />;
 }
+
+const Remark = ({ text }: { readonly text: string }) => (
+  <p className="remark remark--strong" role="alert">
+    <Icon name="alert" />
+    {text}
+  </p>
+);

@@ -10,7 +10,7 @@ import { cueOf } from '../device/signal.ts';
 import { PinSetting } from '../device-pin/pin-setting.tsx';
 import { languageNames, useFormat, useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
-import { OneOf } from '../kit/choices.tsx';
+import { OneOf, Switch } from '../kit/choices.tsx';
 import type { Views } from '../kit/hooks/use-view.ts';
 import { Icon } from '../kit/icon.tsx';
 import { RadioList } from '../kit/radio-list.tsx';
@@ -41,6 +41,7 @@ export function SettingsScreen({ back }: Views) {
         <ScannerSetting />
       </Part>
       <FormatsSetting />
+      <LinkSetting />
       <PinSetting isOfDoors />
       <Part title={texts.storage}>
         <StorageFacts />
@@ -115,6 +116,23 @@ function ScannerSetting() {
         />
       </div>
     </>
+  );
+}
+
+/** Whether the device links with the others of its event, while the app stays open (M9). */
+function LinkSetting() {
+  const texts = useScreenTexts('settings');
+  const { settings } = useDevice();
+  const isLinking = useStore(settings.state, (state) => state.isLinking);
+  return (
+    <div className="setting" data-linking={isLinking}>
+      <Switch
+        name={texts.linking}
+        hint={texts.linkingHint}
+        on={isLinking}
+        onChange={(on) => settings.change({ isLinking: on })}
+      />
+    </div>
   );
 }
 

@@ -1,8 +1,11 @@
 // @database any
 /** Doors that hear each other without the service, over the real service's mailbox and a network in memory. */
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { startDoorReports } from '../../../src/client/door/door-reports.ts';
 import type { DoorState } from '../../../src/client/door/door-state.ts';
 import { readLinkCode, writeLinkCode } from '../../../src/client/links/link-code.ts';
+import { linkWhileSet } from '../../../src/client/links/link-setting.ts';
 import { startLinks } from '../../../src/client/links/links.ts';
 import { awaitedByClocks } from '../../support/manual-time.ts';
 import { type MemoryNetwork, memoryNetwork } from '../../support/memory-links.ts';
@@ -148,6 +151,61 @@ test('M8: a device that is online sends for one that is not, once and with its d
   expect([unsent(north), unsent(south)]).toEqual([0, 0]);
   expect(await history(venue.guest)).toMatchObject(once);
   expect(await history(venue.guest)).toHaveLength(1);
+});
+
+test('M9: a device whose links are switched off hears and tells nothing until they are on again', async () => {
+  const settings = createStore(() => ({ isLinking: true }));
+  const south = await openDoor({
+    device: 'South',
+    gate: { unpaid: 'pass' },
+    service: { fetch: service.fetch },
+    startLinks: (options) =>
+      linkWhileSet(
+        options,
+        (linking) => startLinks(linking, network.connectorAt('South')),
+        settings,
+      ),
+    startReports: async (means) =>
+      startDoorReports(means, { version: '1.2.3', battery: () => null }),
+  });
+  const north = await openAt('North');
+  const second = await newGuest();
+  for (const { door } of [north, south]) await door.refresh();
+  const told = async () => {
+    await time.advance(60_000);
+    const { reports } = await service.must('eventDoorBoard', {
+      key: venue.keys.Administrator.key,
+      id: venue.eventId,
+      params: {},
+    });
+    return reports.find(({ device }) => device === 'South');
+  };
+  const { linkId } = north.door.state.getState();
+  const before = await told();
+  expect(before).toMatchObject({ hears: linkId, linkId: south.door.state.getState().linkId });
+
+  settings.setState({ isLinking: false });
+  await time.advance(1000);
+  expect(await south.door.meetNearby()).toBeNull();
+  expect(south.door.state.getState()).toMatchObject({ linkId: null, others: [] });
+  expect(await told()).toMatchObject({ hears: null, linkId: null });
+  expect([linked(north), linked(south)]).toEqual([0, 0]);
+  for (const door of [north, south]) door.network.become('down');
+  expect(await verdict(north, venue.guest.identifier)).toBe('admitted');
+  await time.advance(60_000);
+  expect(await verdict(south, venue.guest.identifier)).toBe('admitted');
+  expect(await verdict(south, second.identifier)).toBe('admitted');
+
+  settings.setState({ isLinking: true });
+  for (const { network: way } of [north, south]) {
+    way.become('well');
+    way.poison(`/api/extension/event/${venue.eventId}/record`, 'down');
+  }
+  // The same device as before, to the others as well.
+  expect(await told()).toMatchObject({ hears: linkId, linkId: before?.linkId });
+  expect([linked(north), linked(south)]).toEqual([1, 1]);
+  north.network.become('down');
+  expect(await verdict(north, second.identifier)).toBe('already');
 });
 
 test('M7, V9: a device whose key is rejected has no links', async () => {

@@ -39,6 +39,12 @@ const settings = (device: DeviceInMemory, ...press: readonly string[]): Scene =>
 const links = (change: Partial<DoorState>, ...press: readonly string[]): Scene =>
   pressed(door(change), '[data-tab=menu]', '[data-link=links]', ...press);
 
+const withoutLinks = (): DeviceInMemory => {
+  const device = deviceInMemory();
+  device.settings.change({ isLinking: false });
+  return device;
+};
+
 const nearby = (state: NearbyState): Scene => {
   const opened = doorInMemory(offline);
   opened.nearby.setState(state, true);
@@ -55,6 +61,7 @@ export const menuScenes: Readonly<Record<string, Scene>> = {
   menu: pressed(door(offline), '[data-tab=menu]'),
   links: links({ ...offline, others: far }),
   'links-none': links({}),
+  'links-off': { ...links(offline), device: withoutLinks() },
   'links-nearby': nearby({ phase: 'showing', code: linkCode, refusal: null }),
   'links-nearby-refused': nearby({ phase: 'showing', code: linkCode, refusal: 'another-event' }),
   'links-nearby-late': nearby({ phase: 'linking', code: linkCode, late: 'no-answer' }),

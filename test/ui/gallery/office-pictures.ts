@@ -137,6 +137,11 @@ async function fillEvening(service: ServiceProcess, ask: Ask, key: string): Prom
       ...{ device: name, version: '0.1.0', listSize: '400', listAgeMs: '4000', battery: '64' },
       ...{ unsent: name === 'Süd' ? '12' : '0', refused: '0', scans: '48', skewMs: '300' },
       state: 'none',
+      linkId: name.padEnd(22, '-'),
+      hears: gates
+        .filter((each) => each !== name && ![each, name].includes('Bühne'))
+        .map((each) => each.padEnd(22, '-'))
+        .join(','),
     });
   }
   const now = Date.now();

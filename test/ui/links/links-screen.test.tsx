@@ -67,6 +67,14 @@ test('shows the code once the camera is on, and says what became of it', async (
   expect(says({ phase: 'linked', name: 'South gate' })).toContain('Linked with South gate');
 });
 
+test('a device whose links are switched off says so, and offers none', async () => {
+  const { page, device } = await openLinks([other('a', {})]);
+  act(() => device.settings.change({ isLinking: false }));
+  expect(page.getByRole('alert').textContent).toContain('Links are switched off on this device');
+  expect(page.queryByRole('button', { name: 'Link a nearby device' })).toBeNull();
+  expect(page.queryByText('South gate')).toBeNull();
+});
+
 test('a camera that is not allowed says how to allow it', async () => {
   const { page, scanner } = await openLinks([]);
   act(() => scanner.state.setState({ phase: 'failed', failure: 'denied' }, true));

@@ -64,6 +64,7 @@ export function DoorBoard({ eventId }: EventPageProps) {
                   <Row
                     key={`${report.apiKeyId} ${report.device}`}
                     report={report}
+                    links={linksOf(report, reports)}
                     asked={orders.find(({ apiKeyId }) => apiKeyId === report.apiKeyId)}
                     onTell={setTelling}
                   />
@@ -88,11 +89,12 @@ export function DoorBoard({ eventId }: EventPageProps) {
 
 type RowProps = {
   readonly report: Report;
+  readonly links: DoorLinks | null;
   readonly asked: Board['asked'][number] | undefined;
   readonly onTell: (told: Told) => void;
 };
 
-function Row({ report, asked, onTell }: RowProps) {
+function Row({ report, links, asked, onTell }: RowProps) {
   const language = useLanguage();
   const texts = useScreenTexts('board');
   const { device, apiKeyId, unsent, refused, scans, battery, version, seenAgoMs } = report;
@@ -129,6 +131,7 @@ function Row({ report, asked, onTell }: RowProps) {
             </Mark>
           </li>
           <li>{texts.app(version)}</li>
+          {links && <LinkFacts {...links} />}
         </ul>
       </td>
       <td data-column={state} data-state={report.state}>
@@ -148,6 +151,46 @@ function Row({ report, asked, onTell }: RowProps) {
         </button>
       </td>
     </tr>
+  );
+}
+
+/** Which devices a device hears, of those that were seen lately (M1). */
+type DoorLinks = {
+  readonly isLinking: boolean;
+  readonly heard: number;
+  readonly apart: readonly string[];
+};
+
+/** @returns null where there is nobody to hear */
+function linksOf(
+  { linkId, hears, seenAgoMs }: Report,
+  reports: readonly Report[],
+): DoorLinks | null {
+  const others = reports.filter(
+    (other) => other.linkId !== null && other.linkId !== linkId && other.seenAgoMs <= quietAfterMs,
+  );
+  if (others.length === 0 || seenAgoMs > quietAfterMs) return null;
+  const heard = new Set(hears?.split(','));
+  const apart = others.filter((other) => !heard.has(other.linkId ?? ''));
+  return {
+    isLinking: linkId !== null,
+    heard: others.length - apart.length,
+    apart: apart.map(({ device }) => device).sort((a, b) => a.localeCompare(b)),
+  };
+}
+
+function LinkFacts({ isLinking, heard, apart }: DoorLinks) {
+  const texts = useScreenTexts('board');
+  if (!isLinking) return <li>{texts.linksOff}</li>;
+  return (
+    <>
+      <li data-heard={heard}>{texts.linked(heard, heard + apart.length)}</li>
+      {apart.length > 0 && (
+        <li>
+          <Mark isWrong>{texts.apart(apart.join(', '))}</Mark>
+        </li>
+      )}
+    </>
   );
 }
 

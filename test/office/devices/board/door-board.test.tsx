@@ -9,7 +9,7 @@ import { fill, openOffice } from '../../show-office.tsx';
 const { service, venue, key, show } = await openOffice();
 const path = `/events/${venue.eventId}/doors`;
 
-async function reportAs(device: string, unsent: number, skewMs = 0) {
+async function reportAs(device: string, unsent: number, skewMs = 0, links = {}) {
   const door = await makeDoorKey(service, key, venue.eventId);
   const report = (readMessageId?: number) =>
     service.must('eventReportDoor', {
@@ -18,6 +18,7 @@ async function reportAs(device: string, unsent: number, skewMs = 0) {
       params: {
         ...{ device, version: '1.2.3', listSize: 12_500, listAgeMs: 300_000, unsent, refused: 0 },
         ...{ battery: 15, scans: 41, skewMs, state: 'none' },
+        ...links,
         ...(readMessageId !== undefined && { readMessageId }),
       },
     });
@@ -45,6 +46,29 @@ test('each door’s row says what it told, and marks what needs somebody', async
   expect(south.getByText('40').className).toContain('tag--warn');
   expect(south.getByText('clock 3 minutes slow').className).toContain('tag--warn');
   expect(north.getByText('clock correct').className).not.toContain('tag--warn');
+});
+
+test('each door’s row says which devices it hears, and names those that it does not', async () => {
+  const [north, south, yard] = ['n', 's', 'y'].map((letter) => letter.repeat(22));
+  await reportAs('Link north', 0, 0, { linkId: north, hears: `${south},${yard}` });
+  await reportAs('Link south', 0, 0, { linkId: south, hears: `${north}` });
+  await reportAs('Link yard', 0, 0, { linkId: yard });
+  await reportAs('Link off', 0);
+  await show({ path });
+  const facts = async (name: RegExp) =>
+    [...(await rowOf(name)).querySelectorAll('.door-board__facts li')]
+      .slice(3)
+      .map(({ textContent }) => textContent);
+  expect(await facts(/^Link north/)).toEqual(['linked with 2 of 2 devices']);
+  expect(await facts(/^Link south/)).toEqual([
+    'linked with 1 of 2 devices',
+    'no link with Link yard',
+  ]);
+  expect(await facts(/^Link yard/)).toEqual([
+    'linked with 0 of 2 devices',
+    'no link with Link north, Link south',
+  ]);
+  expect(await facts(/^Link off/)).toEqual(['not linked with other devices']);
 });
 
 test('one door is told, and its row says whether it has heard so', async () => {

@@ -315,7 +315,7 @@ async function idsOf(venue: Venue): Promise<Readonly<Record<string, string>>> {
 }
 
 /** A tax number, and a mark of what a door has shown. */
-const noIds = ['vatId', 'readMessageId'];
+const noIds = ['vatId', 'readMessageId', 'linkId'];
 
 const isId = (param: string): boolean =>
   /Ids?$|IdTo|^displayIdentifier$|^categories$|^invitation$/.test(param) && !noIds.includes(param);

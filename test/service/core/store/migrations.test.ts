@@ -9,6 +9,7 @@ import { makeVenue } from '../../../support/venue.ts';
 
 /** What the migrations since the baseline made, taken back. */
 const sinceBaseline = [
+  ...['linkId', 'hears'].map((column) => `alter table "doorReport" drop column "${column}"`),
   'drop table "linkSignal"',
   'drop table "linkDevice"',
   'alter table "userField" drop column "categories"',
@@ -63,6 +64,7 @@ test('mails that wait in the queue stay there, and belong to no mailing', async 
       '0003-user-mails',
       '0004-order-and-questions',
       '0005-device-links',
+      '0006-heard-devices',
     ],
   ]);
 });

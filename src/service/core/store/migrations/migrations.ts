@@ -6,6 +6,7 @@ import { mailings } from './0002-mailings.ts';
 import { userMails } from './0003-user-mails.ts';
 import { orderAndQuestions } from './0004-order-and-questions.ts';
 import { deviceLinks } from './0005-device-links.ts';
+import { heardDevices } from './0006-heard-devices.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,6 +15,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-user-mails': userMails,
   '0004-order-and-questions': orderAndQuestions,
   '0005-device-links': deviceLinks,
+  '0006-heard-devices': heardDevices,
 };
 
 /**

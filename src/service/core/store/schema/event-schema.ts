@@ -120,6 +120,10 @@ export type DoorReportTable = {
   state: DoorOrder;
   /** The last message that somebody at the door has read. */
   readMessageId: number | null;
+  /** By which linked devices know it; null: it links with none. */
+  linkId: string | null;
+  /** Which ones it hears, comma separated, in the order of their ids. */
+  hears: string | null;
 };
 
 /** A device that may be met, named by its public key. */

@@ -2,7 +2,7 @@
  * Compiles the catalogues in `src/catalogues/` to typed functions in `src/texts/`, which git ignores.
  * `node texts.mjs` does it once; as a plugin of Vite it does so again when a catalogue changes.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
@@ -15,6 +15,10 @@ const folders = {
   dashboard: ['dashboard', 'shared'],
   service: ['service'],
 };
+/** What a language can be complete for, by bundles: `complete` in languages.json names these parts. */
+const parts = { door: ['start', 'screens'], service: ['service'], dashboard: ['dashboard'] };
+/** A language may lack its folder: whoever wants it reads English there. */
+const optional = 'dashboard';
 /** In all languages from the start. */
 const atOnce = ['service'];
 /** The part of `start` that the app has in English without fetching it. */
@@ -23,6 +27,8 @@ const builtIn = 'notStarted';
 /** What a catalogue is wrong about, for its author. */
 class Faults {
   all = [];
+  /** Messages that a language does not have yet, and that it need not have: `fr/start.json: key`. */
+  untranslated = new Set();
   add(file, key, what) {
     this.all.push(`${file}: ${key}: ${what}`);
   }
@@ -38,7 +44,7 @@ function readCatalogue(root, file, language, faults) {
   try {
     content = JSON.parse(readFileSync(join(root, file), 'utf8'));
   } catch (error) {
-    faults.add(file, 'the file', `is no JSON: ${error.message}`);
+    if (error.code !== 'ENOENT') faults.add(file, 'the file', `is no JSON: ${error.message}`);
     return { messages, about };
   }
   for (const [key, value] of Object.entries(content)) {
@@ -259,6 +265,7 @@ function compileArea(root, area, language, isComplete, faults) {
     const given = argumentsOf(inEnglish, about, file, key, isSource ? faults : new Faults());
     const translated = own.messages.get(key);
     if (translated === undefined && isComplete) faults.add(file, key, `is missing: “${text}”`);
+    else if (translated === undefined) faults.untranslated.add(`${file}: ${key}`);
     const message =
       isSource || translated === undefined
         ? inEnglish
@@ -311,17 +318,23 @@ const pascalCase = (name) => camelCase(`-${name}`);
 
 /**
  * @param root the folder of the catalogues
- * @returns the TypeScript files by name, and one line for each fault: file, key, what is wrong
+ * @returns the TypeScript files by name; one line for each fault: file, key, what is wrong; and the messages that
+ *   are English in another language, because it is not complete yet
  */
 export function compileTexts(root = 'src/catalogues') {
   const faults = new Faults();
   const languages = JSON.parse(readFileSync(join(root, 'languages.json'), 'utf8'));
   const files = new Map();
   const bundles = bundlesIn(root);
-  for (const [language, { isComplete }] of Object.entries(languages)) {
+  for (const [language, { complete = [] }] of Object.entries(languages)) {
+    for (const part of complete.filter((each) => !Object.hasOwn(parts, each))) {
+      faults.add('languages.json', language, `is complete for “${part}”, which is no part`);
+    }
     for (const [bundle, areas] of Object.entries(bundles)) {
+      const isComplete = complete.some((part) => parts[part]?.includes(bundle));
+      if (!isComplete && !hasBundle(root, language, bundle)) continue;
       const trees = new Map(
-        areas.map((area) => [area, compileArea(root, area, language, isComplete === true, faults)]),
+        areas.map((area) => [area, compileArea(root, area, language, isComplete, faults)]),
       );
       const only = trees.get(`${bundle}.json`);
       const tree =
@@ -343,7 +356,10 @@ export function compileTexts(root = 'src/catalogues') {
   }
   const start = compileArea(root, 'start.json', source, true, faults).get(builtIn);
   if (start) files.set('built-in.ts', `${head}\nexport const ${builtIn} = ${codeOf(start)};\n`);
-  for (const bundle of Object.keys(bundles)) files.set(`${bundle}.ts`, indexOf(bundle, languages));
+  for (const bundle of Object.keys(bundles)) {
+    const codes = Object.keys(languages).filter((code) => files.has(`${bundle}.${code}.ts`));
+    files.set(`${bundle}.ts`, indexOf(bundle, codes));
+  }
   const names = Object.entries(languages).map(
     ([language, { name }]) => `  ${language}: ${JSON.stringify(name)},\n`,
   );
@@ -351,8 +367,15 @@ export function compileTexts(root = 'src/catalogues') {
     'languages.ts',
     `${head}\n/** Each language by its own name. */\nexport const languageNames = {\n${names.join('')}} as const;\nexport type Spoken = keyof typeof languageNames;\n`,
   );
-  return { files, faults: [...new Set(faults.all)].map((each) => `${root}/${each}`) };
+  return {
+    files,
+    faults: [...new Set(faults.all)].map((each) => `${root}/${each}`),
+    untranslated: [...faults.untranslated],
+  };
 }
+
+const hasBundle = (root, language, bundle) =>
+  bundle !== optional || existsSync(join(root, language, bundle));
 
 /** Each bundle's catalogues, by what English has. */
 function bundlesIn(root) {
@@ -376,9 +399,8 @@ function faultsOfExtraFiles(root, language, bundles, faults) {
 }
 
 /** The module by which the app asks for a bundle: a language's texts are fetched when it is spoken. */
-function indexOf(bundle, languages) {
+function indexOf(bundle, codes) {
   const [name, type] = [camelCase(bundle), `${pascalCase(bundle)}Texts`];
-  const codes = Object.keys(languages);
   const isFetched = !atOnce.includes(bundle);
   const imports = isFetched
     ? [`import type { ${name} as ${source} } from './${bundle}.${source}.ts';`]
@@ -389,8 +411,8 @@ function indexOf(bundle, languages) {
       : `  ${code},\n`,
   );
   const value = isFetched ? `() => Promise<${type}>` : type;
-  const lines = [...imports, "import type { Spoken } from './languages.ts';"];
-  return `${head}${lines.join('\n')}\n\nexport type ${type} = typeof ${source};\nexport const ${name}: Readonly<Record<Spoken, ${value}>> = {\n${entries.join('')}};\n`;
+  const keys = codes.map((code) => `'${code}'`).join(' | ');
+  return `${head}${imports.join('\n')}\n\nexport type ${type} = typeof ${source};\nexport const ${name}: Readonly<Record<${keys}, ${value}>> = {\n${entries.join('')}};\n`;
 }
 
 const target = resolve(import.meta.dirname, 'src/texts');

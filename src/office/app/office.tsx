@@ -314,7 +314,9 @@ function Foot() {
         value={language ?? ''}
         options={[
           { value: '', name: texts.theme.system },
-          ...Object.entries(languageNames).map(([value, name]) => ({ value, name })),
+          ...Object.entries(languageNames)
+            .filter(([value]) => Object.hasOwn(dashboard, value))
+            .map(([value, name]) => ({ value, name })),
         ]}
         onChange={(value) => change({ language: value === '' ? null : (value as Spoken) })}
       />

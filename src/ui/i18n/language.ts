@@ -17,6 +17,10 @@ export { languageNames, type Spoken };
 /** Each screen's texts by the name of its catalogue. */
 export type AreaTexts = ScreensTexts & DashboardTexts;
 type LateTexts = Partial<AreaTexts>;
+/** The dashboard lacks most languages. */
+type LateTextsBySpoken = Readonly<
+  Partial<Record<Spoken, () => Promise<LateTexts>>> & Record<'en', () => Promise<LateTexts>>
+>;
 
 export type Language = {
   /** With the region, for its formats: `de-CH`. */
@@ -49,13 +53,14 @@ const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
 export async function loadLanguage(
   wanted: readonly string[],
   log: Log,
-  later: Readonly<Record<Spoken, () => Promise<LateTexts>>> = screens,
+  later: LateTextsBySpoken = screens,
 ): Promise<Language> {
   for (const tag of wanted) {
     const base = baseOf(tag);
-    if (!isSpoken(base)) continue;
+    const fetchLate = isSpoken(base) && later[base];
+    if (!fetchLate) continue;
     try {
-      return languageOf(tag, base, await start[base](), later[base]);
+      return languageOf(tag, base, await start[base](), fetchLate);
     } catch (error) {
       log('language-not-loaded', error);
     }

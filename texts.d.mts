@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 export function compileTexts(root?: string): {
   readonly files: ReadonlyMap<string, string>;
   readonly faults: readonly string[];
+  readonly untranslated: readonly string[];
 };
 export function writeTexts(): void;
 export function texts(): Plugin;

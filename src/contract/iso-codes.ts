@@ -13,8 +13,8 @@ export const countries: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The languages in which tickets, mails and the ticket shop have texts: complete ones of the catalogues. */
-export const ticketLanguages = ['en', 'de'] as const;
+/** The languages in which tickets, mails and the ticket shop have texts: those that the catalogues have. */
+export const ticketLanguages = ['en', 'de', 'fr', 'es', 'ar'] as const;
 export type TicketLanguage = (typeof ticketLanguages)[number];
 
 /** ISO 639-1 codes of the languages that an event can be announced in. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DemoKind, DemoTicket } from '../../src/service/demo/demo-pages.ts';
+import { screens } from '../../src/texts/screens.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
 import { type Scene, writeCameraVideo } from '../support/camera-video.ts';
 import { doorScreen } from '../support/door-screen.ts';
@@ -140,6 +141,27 @@ describe('a kiosk', () => {
     expect(await page.locator('body').getAttribute('data-printed')).toBe('1750');
     await press('Done');
     await place('welcome');
+  });
+
+  test('a guest changes the language and checks in, and the next one finds the house’s again', async () => {
+    const { page } = device;
+    const guest = tickets.filter(({ kind }) => kind === 'ordinary')[1];
+    if (!guest) throw new Error('the demo has no second ordinary ticket');
+    const { kiosk } = await screens.ar();
+    const kioskScreen = page.locator('.kiosk[data-kiosk]');
+    await press('العربية');
+    await expect.poll(() => kioskScreen.getAttribute('dir')).toBe('rtl');
+    await press(new RegExp(kiosk.start.type));
+    await page.getByLabel(kiosk.find.code).fill(guest.displayIdentifier);
+    await page.getByLabel(kiosk.find.lastName).fill(guest.name.split(' ').slice(1).join(' '));
+    await press(kiosk.find.submit);
+    await page.locator('[role=status][data-verdict=admitted]').waitFor();
+    // What is filled in keeps its own direction.
+    expect(await headline()).toBe(kiosk.verdict.welcome(guest.name.split(' ')[0] ?? ''));
+    await press(kiosk.verdict.done);
+    await place('welcome');
+    expect(await kioskScreen.getAttribute('dir')).toBe('ltr');
+    await page.getByRole('button', { name: /Scan my ticket/ }).waitFor();
   });
 
   test('“back”, a link, a reload and a closed browser don’t lead out', async () => {

@@ -1,5 +1,7 @@
 /** What only a real browser gives: its language kept, its screen lock, its own files without a network. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DemoTicket } from '../../src/service/demo/demo-pages.ts';
+import { start } from '../../src/texts/start.ts';
 import { reloadAfterFailure } from '../support/after-failure.ts';
 import { type DoorDevice, openDoor } from '../support/browser.ts';
 import { doorScreen } from '../support/door-screen.ts';
@@ -105,6 +107,39 @@ test('a PIN that was turned on or off says so where it was, with the focus there
   }
   await focused('off');
   expect(new URL(page.url()).search).toBe('');
+});
+
+test('in Arabic, from right to left: tickets are checked, also without a network', async () => {
+  const arabic = await openDoor({ locale: 'ar' });
+  const texts = await start.ar();
+  const door = doorScreen(arabic, texts);
+  const page = await fetch(`${service.demoOrigin}/demo/tickets.json`);
+  const { tickets } = (await page.json()) as { tickets: DemoTicket[] };
+  const codeOf = (kind: DemoTicket['kind'], at = 0) =>
+    tickets.filter((each) => each.kind === kind)[at]?.identifier ?? '';
+  await door.pair(service.pairingLink());
+  const html = arabic.page.locator('html');
+  expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual(['ar', 'rtl']);
+  const check = async (code: string, verdict: keyof typeof texts.verdict.word) => {
+    await door.type(code);
+    expect((await door.verdict(verdict)).text).toContain(texts.verdict.word[verdict]);
+  };
+  await check(codeOf('ordinary', 2), 'admitted');
+  await check(codeOf('ordinary', 2), 'already');
+  await check(codeOf('cancelled'), 'cancelled');
+  await door.unsent(0);
+  await service.kill();
+  await arabic.page.reload();
+  await door.connection('offline');
+  await check(codeOf('ordinary', 3), 'admitted');
+  await door.unsent(1);
+  // Only this language, and English nowhere.
+  const loaded = arabic.seen.requests.filter((url) => /\/(start|screens)\.\w+-/.test(url));
+  expect(loaded.filter((url) => !/\.ar-/.test(url))).toEqual([]);
+  await service.start();
+  await door.unsent(0);
+  expect(arabic.seen.pageErrors).toEqual([]);
+  await arabic.close();
 });
 
 test('a language holds at once, and after the app was closed; help is there without a network', async () => {

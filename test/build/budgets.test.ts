@@ -26,7 +26,8 @@ const styles = filesOfApp().filter((url) => /^assets\/index-.*\.css$/.test(url))
 describe('on its way, compressed', () => {
   test(`the face of the app is ${kB(sum(face))} of JavaScript`, () => {
     // React, the words, and what says that the app did not start (decision 0240).
-    expect(sum(face)).toBeLessThan(74_000);
+    // 0.1 kB know where the texts of three more languages are.
+    expect(sum(face)).toBeLessThan(74_100);
   });
 
   test(`the face and the door’s own parts are ${kB(sum(door))} of JavaScript`, () => {
@@ -38,8 +39,8 @@ describe('on its way, compressed', () => {
     // the states, events and effects of a session, a door and its screen (decision 0200).
     // 3.5 kB take money at the entrance, offline too, and check a product in place of the ticket. 1.2 kB lay what
     // linked devices recorded over the list (decision 0270). 1.5 kB keep the lines of a scan result (decision 0285).
-    // 0.1 kB know whether links are switched off (decision 0296).
-    expect(sum(door)).toBeLessThan(187_450);
+    // 0.1 kB know whether links are switched off (decision 0296), 0.2 kB where the texts of three more languages are.
+    expect(sum(door)).toBeLessThan(187_650);
   });
 
   test.each(languages)('the texts of %s are two files', (language) => {
@@ -50,9 +51,11 @@ describe('on its way, compressed', () => {
       `assets/start.${language}`,
     ]);
     // The first paint needs one of them, any other screen both. One file of English was 5.8 kB.
-    expect(sentBytes(start)).toBeLessThan(5_600);
+    // French has longer words, and an Arabic letter is two bytes: others have a tenth more.
+    const most = ['en', 'de'].includes(language) ? 1 : 1.1;
+    expect(sentBytes(start)).toBeLessThan(5_600 * most);
     // With the words for the money of an order and for what a gate checks. 1.1 kB link devices without a server.
-    expect(sentBytes(screens)).toBeLessThan(16_200);
+    expect(sentBytes(screens)).toBeLessThan(16_200 * most);
   });
 
   test(`the style of the first paint is ${kB(sum(styles))}`, () => {

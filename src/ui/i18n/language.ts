@@ -17,7 +17,7 @@ export { languageNames, type Spoken };
 /** Each screen's texts by the name of its catalogue. */
 export type AreaTexts = ScreensTexts & DashboardTexts;
 type LateTexts = Partial<AreaTexts>;
-/** The dashboard lacks most languages. */
+/** The dashboard does not have most languages. */
 type LateTextsBySpoken = Readonly<
   Partial<Record<Spoken, () => Promise<LateTexts>>> & Record<'en', () => Promise<LateTexts>>
 >;

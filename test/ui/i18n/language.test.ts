@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
+import { dashboard } from '../../../src/texts/dashboard.ts';
 import { loadLanguage, tagsFor } from '../../../src/ui/i18n/language.ts';
 import { noLog } from '../../support/memory-log.ts';
 
 test('the first wanted language that there are texts for is spoken, by its own customs', async () => {
-  const language = await loadLanguage(['fr-FR', 'de-CH', 'en-GB'], noLog);
+  const language = await loadLanguage(['fi-FI', 'de-CH', 'en-GB'], noLog);
   expect(language.tag).toBe('de-CH');
   expect(language.texts.verdict.word.admitted).toBe('Einlass');
   expect(language.format.number(1480)).toMatch(/^1[’']480$/);
 });
 
 test('English where there is none', async () => {
-  const language = await loadLanguage(['fr', 'ja'], noLog);
+  const language = await loadLanguage(['fi', 'ja'], noLog);
   expect(language.tag).toBe('en-GB');
   expect(language.direction).toBe('ltr');
 });
@@ -21,4 +22,11 @@ test('a language that was chosen has the customs of the device’s own region, i
   expect(tagsFor('en', ['de-AT', 'en-US'])[0]).toBe('en-US');
   expect(tagsFor('de', ['fr-FR'])).toEqual(['de', 'fr-FR']);
   expect(tagsFor('en', ['de-AT'])[0]).toBe('en-GB');
+});
+
+test('whoever reads a language that the dashboard lacks gets the next wanted one there', async () => {
+  const wanted = ['fr-FR', 'de'];
+  expect((await loadLanguage(wanted, noLog)).spoken).toBe('fr');
+  expect((await loadLanguage(wanted, noLog, dashboard)).spoken).toBe('de');
+  expect((await loadLanguage(['fr'], noLog, dashboard)).spoken).toBe('en');
 });

@@ -3,7 +3,13 @@
 import type { FastifyRequest } from 'fastify';
 import { agreementMissing, general } from '../../../contract/error-code.ts';
 import { escaped } from '../deps/html.ts';
-import { type TextLanguage, type Texts, textLanguage, textsIn } from '../texts/texts.ts';
+import {
+  languageAttributes,
+  type TextLanguage,
+  type Texts,
+  textLanguage,
+  textsIn,
+} from '../texts/texts.ts';
 import { pageHeaders } from './headers.ts';
 
 /** @param framedBy who may show it in a frame */
@@ -26,7 +32,7 @@ export const formPage = (
   title: string,
   content: string,
 ): string => `<!doctype html>
-<html lang="${language}">
+<html ${languageAttributes(language)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -11,7 +11,12 @@ import { escaped, formattedText, simpleHtml } from '../../core/deps/html.ts';
 import { dateText, moneyText, zonedText } from '../../core/deps/printed-text.ts';
 import type { MailKind } from '../../core/store/schema/sales-schema.ts';
 import type { Store } from '../../core/store/store.ts';
-import { type TextLanguage, type Texts, textsIn } from '../../core/texts/texts.ts';
+import {
+  languageAttributes,
+  type TextLanguage,
+  type Texts,
+  textsIn,
+} from '../../core/texts/texts.ts';
 import type { WorkerPool } from '../../core/worker-pool/worker-pool.ts';
 import { calendarEntry, calendarType, oneLine } from '../documents/calendar-entry.ts';
 import type { MailRow } from './mail-rows.ts';
@@ -200,7 +205,7 @@ a{color:#7fdcb0}
 export function letterHtml({ language, subject, heading, details, parts, foot }: Letter): string {
   const paragraph = (text: string) => `<p class="soft" dir="auto">${escaped(text)}</p>`;
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8">
+<html ${languageAttributes(language)}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(subject)}</title>

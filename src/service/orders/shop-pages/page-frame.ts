@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type CategoryColour, categoryColours } from '../../../contract/ticket-category.ts';
 import { escaped } from '../../core/deps/html.ts';
 import { pageHeaders } from '../../core/http/headers.ts';
-import { type TextLanguage, textsIn } from '../../core/texts/texts.ts';
+import { languageAttributes, type TextLanguage, textsIn } from '../../core/texts/texts.ts';
 import type { shopDetails } from '../../events/shop/shop-record.ts';
 import { reservationMs } from '../start-purchase.ts';
 
@@ -82,12 +82,9 @@ const footHtml = ({ links }: ShopLook): string =>
         )
         .join('')}</ul></footer>`;
 
-/** Languages that are written from right to left. */
-const rightToLeft = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'ur', 'yi']);
-
 export const guestPage = ({ language, title, head = '', content, look }: GuestPage): string =>
   `<!doctype html>
-<html lang="${escaped(language)}"${rightToLeft.has(language) ? ' dir="rtl"' : ''}${look?.accent ? ` class="accent-${look.accent}"` : ''}>
+<html ${languageAttributes(language)}${look?.accent ? ` class="accent-${look.accent}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -141,7 +141,7 @@ test('speaks the language of the purchase, else of its event; English where it i
     expect(german.words).toContain(word);
   }
   expect(german.words).not.toMatch(/Invoice|Item|Total|paid/);
-  for (const language of ['en', 'fr']) {
+  for (const language of ['en', 'fi']) {
     const english = await inLanguage(language);
     expect(english.content).toMatchObject({ language: 'en', date: 'November 21, 2026' });
     expect(english.content.total).toMatch(/^€/);

@@ -95,11 +95,7 @@ type Waiting = {
   accepted: string | null;
 };
 
-export function memoryNetwork(
-  timers: Timers,
-  delayMs = (): number => 4,
-  copies = (): number => 1,
-): MemoryNetwork {
+export function memoryNetwork(timers: Timers, delayMs = (): number => 4): MemoryNetwork {
   const divided = new Set<string>();
   const offers = new Map<
     string,
@@ -111,7 +107,7 @@ export function memoryNetwork(
   const wire: MemoryWire = {
     timers,
     delayMs,
-    copies,
+    copies: () => 1,
     passes: (from, to, text) => (divided.has(between(from, to)) ? null : change(text, from)),
   };
 

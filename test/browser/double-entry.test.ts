@@ -1,30 +1,15 @@
 /** C3: two doors that can't know of each other let the same ticket in; both are told when they can. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DoorDevice, openDoor } from '../support/browser.ts';
+import { expect, test } from 'vitest';
 import { type DemoGuest, historyOf, plainGuests } from '../support/demo-guests.ts';
 import { doorScreen } from '../support/door-screen.ts';
-import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
+import { usePairedDoors } from '../support/paired-doors.ts';
 
-let service: ServiceProcess;
-const devices: DoorDevice[] = [];
-
-beforeAll(async () => {
-  service = await serviceProcess();
-  await service.start();
-});
-
-afterAll(async () => {
-  for (const device of devices) await device.close();
-  await service?.remove();
-});
+const { service: running, devices, pair } = usePairedDoors();
 
 test('both doors show the duplicate check-in, with both devices', async () => {
+  const service = running();
   const [guest] = (await plainGuests(service)) as [DemoGuest];
-  for (const name of ['North', 'South']) {
-    const device = await openDoor({ isApart: true });
-    devices.push(device);
-    await doorScreen(device).pair(service.pairingLink().replace(/device=[^&]*/, `device=${name}`));
-  }
+  for (const name of ['North', 'South']) await pair(name, { isApart: true });
   await service.kill();
   for (const device of devices) {
     const screen = doorScreen(device);

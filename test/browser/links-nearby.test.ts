@@ -2,33 +2,19 @@
 /** M5, M8: two devices are linked by QR codes with no service at all, and one of them sends for both later. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DoorDevice, openDoor } from '../support/browser.ts';
+import { expect, test } from 'vitest';
+import type { DoorDevice } from '../support/browser.ts';
 import { type DemoGuest, historyOf, plainGuests } from '../support/demo-guests.ts';
 import { doorScreen } from '../support/door-screen.ts';
-import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
+import { usePairedDoors } from '../support/paired-doors.ts';
 
 const drawnCamera = readFileSync(join(import.meta.dirname, 'engines/drawn-camera.js'), 'utf8');
 
-let service: ServiceProcess;
-const devices: DoorDevice[] = [];
-
-beforeAll(async () => {
-  service = await serviceProcess();
-  await service.start();
-});
-
-afterAll(async () => {
-  for (const device of devices) await device.close();
-  await service?.remove();
-});
+const doors = usePairedDoors();
 
 /** With a camera before which a code can be held while it runs. */
 async function pair(name: string): Promise<DoorDevice> {
-  const device = await openDoor();
-  devices.push(device);
-  await device.context.addInitScript(drawnCamera);
-  await doorScreen(device).pair(service.pairingLink().replace(/device=[^&]*/, `device=${name}`));
+  const device = await doors.pair(name, {}, ({ context }) => context.addInitScript(drawnCamera));
   // It hears the event's secret with its first call to the mailbox.
   await device.page.locator('header[data-linked]').waitFor();
   return device;
@@ -65,6 +51,7 @@ const backToScanning = async ({ page }: DoorDevice) => {
 };
 
 test('the service is killed, and both apps are opened again: linked by QR codes, they hear each other', async () => {
+  const service = doors.service();
   const [first, second] = (await plainGuests(service)) as [DemoGuest, DemoGuest];
   const [north, south] = [await pair('North'), await pair('South')];
   for (const { page } of [north, south]) await page.locator('[data-linked="1"]').waitFor();
@@ -108,7 +95,7 @@ test('the service is killed, and both apps are opened again: linked by QR codes,
   await south.context.setOffline(false);
   await doorScreen(south).unsent(0);
   expect(await historyOf(service, second)).toHaveLength(1);
-  for (const { seen } of devices) {
+  for (const { seen } of doors.devices) {
     expect(seen.pageErrors).toEqual([]);
     expect(seen.policyViolations).toEqual([]);
   }

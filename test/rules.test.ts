@@ -62,6 +62,8 @@ describe('the check of the rules', () => {
   });
 
   test('takes no time, colour or part of a word for a rule', () => {
-    expect(citedRules('T20:00 #C1 \x24{x}T10 X-V9 V10a aV9 V100')).toEqual(new Set());
+    expect(citedRules('T20:00 #C1 \x24{x}T10 X-V9 V10a aV9 V100 M4 5.5 M9.5 7 P5\\n')).toEqual(
+      new Set(),
+    );
   });
 });

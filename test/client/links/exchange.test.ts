@@ -273,7 +273,7 @@ async function evening(seed: number): Promise<void> {
   await time.advance(10_000 + 2000 * nodes.length);
   for (const node of nodes)
     expect([seed, node.name, node.heard()]).toEqual([seed, node.name, recorded]);
-  // M9 of the design: heard within two seconds by all who are linked, through others as well.
+  // Heard within two seconds by all who are linked, through others as well.
   const last = random.pick(nodes);
   await last.record(`${seed} last`);
   await time.advance(2000);

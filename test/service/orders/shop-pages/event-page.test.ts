@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { EventId } from '../../../../src/domain/ids.ts';
+import { service as guestTexts } from '../../../../src/texts/service.ts';
 import { addEvent, addReadyEvent } from '../../../support/event-examples.ts';
 import { openVenue } from '../../../support/event-fixture.ts';
 import { anyImage } from '../../../support/images.ts';
@@ -239,6 +240,10 @@ test('the page’s words are the event’s, else the visitor’s; a language fro
   expect(await shown('fi')).toContain('Buy tickets');
   await service.must('eventUpdate', { key, id, params: { language: 'en' } });
   expect(await shown('de')).toContain('Buy tickets');
+  await service.must('eventUpdate', { key, id, params: { language: 'ar' } });
+  const arabic = await shown('de');
+  expect(arabic).toContain('<html lang="ar" dir="rtl">');
+  expect(arabic).toContain(guestTexts.ar.shop.buyTicket);
 });
 
 test('answers 404 with deactivateEventPage, before activation and once archived', async () => {

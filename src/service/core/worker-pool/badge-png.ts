@@ -14,7 +14,7 @@ const codeSide = 90;
 
 export async function badgePng(content: TicketContent): Promise<Buffer> {
   let outlines = '';
-  for (const { spans, top, ...box } of badgeLines(content, paper.width - 2 * margin)) {
+  for (const { spans, top, ...box } of await badgeLines(content, paper.width - 2 * margin)) {
     outlines += svgOfLines(await layOut(spans, box), margin, top, box.size);
   }
   const [width, height] = [pixels(paper.width), pixels(paper.height)];

@@ -2,6 +2,7 @@
 import { bold, isolated, type Paragraph, plain, type Span } from '../deps/formatted-text.ts';
 import type { TextLanguage } from '../texts/texts.ts';
 import { barcodePng } from './barcode.ts';
+import { layOut } from './typesetting/lines.ts';
 import { margin, type Pdf, pdfOf, writeParagraphs, writeText } from './typesetting/pdf.ts';
 
 export type DocumentKind = 'ticket' | 'badge';
@@ -73,16 +74,54 @@ async function drawBadge(pdf: Pdf, content: TicketContent, code: Buffer): Promis
   const side = 90;
   const { width, height } = pdf.page;
   pdf.image(code, width - margin - side, height - margin - side, { width: side });
-  for (const { spans, top, ...place } of badgeLines(content, width - 2 * margin)) {
+  for (const { spans, top, ...place } of await badgeLines(content, width - 2 * margin)) {
     pdf.y = top;
     await writeText(pdf, spans, { ...place, left: margin, align: 'left' }, 0);
   }
 }
 
 /** What is where on a badge, on paper and as a picture. In points from its upper left corner. */
-export const badgeLines = (content: TicketContent, width: number) => [
-  { spans: plain(content.event), top: margin, size: 10, width, mostLines: 1 },
-  { spans: bold(content.holder), top: margin + 24, size: 24, width, mostLines: 2 },
-  { spans: plain(content.company ?? ''), top: margin + 94, size: 13, width, mostLines: 2 },
-  { spans: plain(content.category), top: 230, size: 11, width: width - 100, mostLines: 2 },
-];
+export async function badgeLines(content: TicketContent, width: number) {
+  const holder = bold(content.holder);
+  const company = plain(content.company ?? '');
+  return [
+    { spans: plain(content.event), top: margin, size: 10, width, mostLines: 1 },
+    { spans: holder, top: margin + 24, width, ...(await largestFit(holder, width, nameSizes)) },
+    {
+      spans: company,
+      top: margin + 94,
+      width,
+      ...(await largestFit(company, width, companySizes)),
+    },
+    { spans: plain(content.category), top: 230, size: 11, width: width - 100, mostLines: 2 },
+  ];
+}
+
+type TextSize = { readonly size: number; readonly mostLines: number };
+
+/** Each takes the height of the first at most. Smaller letters are not read at an arm's length. */
+const nameSizes = [
+  { size: 24, mostLines: 2 },
+  { size: 20, mostLines: 2 },
+  { size: 16, mostLines: 3 },
+  { size: 12, mostLines: 4 },
+] as const satisfies readonly TextSize[];
+const companySizes = [
+  { size: 13, mostLines: 2 },
+  { size: 11, mostLines: 2 },
+  { size: 9, mostLines: 2 },
+] as const satisfies readonly TextSize[];
+
+/** @returns the largest size in which the whole text is within its lines, else the smallest */
+async function largestFit(
+  spans: readonly Span[],
+  width: number,
+  [size, ...smaller]: readonly [TextSize, ...TextSize[]],
+): Promise<TextSize> {
+  const [next, ...others] = smaller;
+  if (!next) return size;
+  // One line more than there is room for is enough to know.
+  const box = { size: size.size, width, mostLines: size.mostLines + 1 };
+  const { lines } = await layOut(spans, box);
+  return lines.length <= size.mostLines ? size : largestFit(spans, width, [next, ...others]);
+}

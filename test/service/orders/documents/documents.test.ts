@@ -257,6 +257,24 @@ describe('names in every script', () => {
   });
 });
 
+test.each([
+  ['Latin', 'Maximiliane Alexandra von Hohenstein und Sayn Wittgenstein Berleburg zu Ludwigsburg'],
+  ['Cyrillic', 'Александра Константиновна Преображенская Рождественская Воскресенская'],
+  ['Arabic', 'عبد الرحمن بن محمد بن عبد العزيز بن سليمان بن عبد الله آل الشيخ الهاشمي القرشي'],
+  ['Thai', 'พระบาทสมเด็จพระปรมินทรมหาภูมิพลอดุลยเดชมหาราชบรมนาถบพิตรจักรีนฤบดินทรสยามินทราธิราช'],
+  ['Chinese', '欧阳王秀英李明张伟'.repeat(4)],
+])('a long name in %s is whole on a badge, in smaller letters', async (_, holder) => {
+  const ellipses = (texts: readonly string[] | undefined) => texts?.join('').match(/…/g)?.length;
+  const [short] = readPdf(await ticketPdf('badge', gala));
+  const [long] = readPdf(await ticketPdf('badge', { ...gala, holder }));
+  const [tooLong] = readPdf(await ticketPdf('badge', { ...gala, holder: holder.repeat(5) }));
+  expect([short, long, tooLong].map((page) => ellipses(page?.texts))).toEqual([
+    undefined,
+    undefined,
+    1,
+  ]);
+});
+
 test('on a ticket bold stays bold, items have their marks, links lead where they did', async () => {
   const remarks = formattedText(
     '<h2>Doors</h2><p>From <b>8 pm</b>, see <a href="https://example.org/?a=1&amp;b=2">our page</a>, ' +

@@ -99,7 +99,7 @@ const states = () =>
 test.skipIf(isOnPostgres())(
   `killed ${deaths} times: whoever was taken on gets a mail, nobody a third, few a second`,
   {
-    timeout: 180_000,
+    timeout: 300_000,
   },
   async () => {
     const random = seededRandom(21);
@@ -115,7 +115,7 @@ test.skipIf(isOnPostgres())(
       const stalled = death === 1 ? sink.stalled() : null;
       await (stalled ??
         expect
-          .poll(() => sink.received.length, { timeout: 20_000, interval: 1 })
+          .poll(() => sink.received.length, { timeout: 60_000, interval: 1 })
           .toBeGreaterThanOrEqual(until));
       const late = `late${death}@example.org`;
       const creating = create(late);

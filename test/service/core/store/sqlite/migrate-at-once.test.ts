@@ -43,6 +43,9 @@ test('0004: a database of the version before gets places, and questions that are
   }
   before.exec('alter table "userField" drop column "categories"');
   for (const table of ['linkSignal', 'linkDevice']) before.exec(`drop table "${table}"`);
+  for (const column of ['linkId', 'hears']) {
+    before.exec(`alter table "doorReport" drop column "${column}"`);
+  }
   before.exec(`delete from "kysely_migration" where "name" >= '0004'`);
   before.exec(
     `insert into "userField" ("eventId", "title", "type", "level", "required") values (1, 'Size', 'string', 'ticket', 0)`,

@@ -13,6 +13,12 @@ const entities: Readonly<Record<string, string>> = {
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
+const rightToLeft = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'ur', 'yi']);
+
+/** The attributes of the element that a page's texts are in. @param language ISO 639-1 */
+export const languageAttributes = (language: string): string =>
+  `lang="${escaped(language)}"${rightToLeft.has(language) ? ' dir="rtl"' : ''}`;
+
 // What organizers write as HTML, made harmless by a well-kept sanitizer: lists, links, emphasis and
 // headings stay, entities become letters, styles and scripts nothing.
 

@@ -2,14 +2,8 @@
 
 import type { FastifyRequest } from 'fastify';
 import { agreementMissing, general } from '../../../contract/error-code.ts';
-import { escaped } from '../deps/html.ts';
-import {
-  languageAttributes,
-  type TextLanguage,
-  type Texts,
-  textLanguage,
-  textsIn,
-} from '../texts/texts.ts';
+import { escaped, languageAttributes } from '../deps/html.ts';
+import { type TextLanguage, type Texts, textLanguage, textsIn } from '../texts/texts.ts';
 import { pageHeaders } from './headers.ts';
 
 /** @param framedBy who may show it in a frame */

@@ -1,7 +1,6 @@
 /** The words of the documents, mails and pages that the service makes for guests. */
 import { type TicketLanguage, ticketLanguages } from '../../../contract/iso-codes.ts';
 import { type ServiceTexts, service } from '../../../texts/service.ts';
-import { escaped } from '../deps/html.ts';
 
 export type Texts = ServiceTexts['pages'] & Pick<ServiceTexts, 'shop' | 'mail'>;
 export type TextLanguage = TicketLanguage;
@@ -18,9 +17,3 @@ export function textsIn(language: TextLanguage): Texts {
   const { pages, ...others } = service[language];
   return { ...pages, ...others };
 }
-
-const rightToLeft = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'ur', 'yi']);
-
-/** The attributes of the element that a page's texts are in. @param language ISO 639-1 */
-export const languageAttributes = (language: string): string =>
-  `lang="${escaped(language)}"${rightToLeft.has(language) ? ' dir="rtl"' : ''}`;

@@ -7,16 +7,11 @@ import { cleanName } from '../../../domain/clean-text.ts';
 import type { Clock } from '../../../domain/time.ts';
 import { editPath } from '../../core/access/document-token.ts';
 import { isApiError } from '../../core/deps/api-error.ts';
-import { escaped, formattedText, simpleHtml } from '../../core/deps/html.ts';
+import { escaped, formattedText, languageAttributes, simpleHtml } from '../../core/deps/html.ts';
 import { dateText, moneyText, zonedText } from '../../core/deps/printed-text.ts';
 import type { MailKind } from '../../core/store/schema/sales-schema.ts';
 import type { Store } from '../../core/store/store.ts';
-import {
-  languageAttributes,
-  type TextLanguage,
-  type Texts,
-  textsIn,
-} from '../../core/texts/texts.ts';
+import { type TextLanguage, type Texts, textsIn } from '../../core/texts/texts.ts';
 import type { WorkerPool } from '../../core/worker-pool/worker-pool.ts';
 import { calendarEntry, calendarType, oneLine } from '../documents/calendar-entry.ts';
 import type { MailRow } from './mail-rows.ts';

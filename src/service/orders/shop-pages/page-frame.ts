@@ -6,9 +6,9 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type CategoryColour, categoryColours } from '../../../contract/ticket-category.ts';
-import { escaped } from '../../core/deps/html.ts';
+import { escaped, languageAttributes } from '../../core/deps/html.ts';
 import { pageHeaders } from '../../core/http/headers.ts';
-import { languageAttributes, type TextLanguage, textsIn } from '../../core/texts/texts.ts';
+import { type TextLanguage, textsIn } from '../../core/texts/texts.ts';
 import type { shopDetails } from '../../events/shop/shop-record.ts';
 import { reservationMs } from '../start-purchase.ts';
 

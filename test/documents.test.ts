@@ -43,6 +43,12 @@ test('no two decisions have the same number', () => {
   expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([]);
 });
 
+test('the newest part of the changelog is of this version, or not released', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const [, newest = ''] = /^## (\S+)/m.exec(readFileSync(history, 'utf8')) ?? [];
+  expect(['Unreleased', version]).toContain(newest);
+});
+
 describe('the check of the paths', () => {
   const check = (text: string, path = 'docs/a.md') =>
     missingPaths(new Map([[path, text]]), (named) => named === 'src/there.ts');

@@ -9,7 +9,7 @@ import type { EventId, SessionId, UserId } from '../domain/ids.ts';
 import { call, deleted, keys, nothing } from './call.ts';
 import { boolean, date, email, id, language, oneOf, personName, text } from './form.ts';
 import { absentOr, answerOf, optional, property, required } from './resource.ts';
-import { requestPermissionErrors, usernameExists } from './user.ts';
+import { factorErrors, requestPermissionErrors, usernameExists } from './user.ts';
 
 // Ours, not in the specification: signing in with a user's e-mail and password. A session may do
 // what a key may do. The browser keeps it in a cookie that no script can read. It counts only if
@@ -37,18 +37,26 @@ const one = '/api/extension/session';
 const sessionsOfUser = '/api/extension/user/:id/sessions';
 
 const { insecure, invalidPassword } = requestPermissionErrors;
+const { codeNeeded, wrongCode } = factorErrors;
 
-/** Signs in. The answer brings the cookie; without `ownPageHeader` it is refused. */
+/**
+ * Signs in. The answer brings the cookie; without `ownPageHeader` it is refused. An account with a
+ * passkey or an authenticator app wants a code as well (CodeNeeded).
+ */
 export const sessionCreate = call({
   method: 'POST',
   path: one,
   keys: keys.any,
   permission: 'secret',
   open: true,
-  params: { username: required(email), password: required(text(200)) },
+  params: {
+    username: required(email),
+    password: required(text(200)),
+    code: optional(text(40)),
+  },
   answer: nothing,
   statuses: [201],
-  errors: [insecure, invalidPassword],
+  errors: [insecure, invalidPassword, codeNeeded, wrongCode],
 });
 
 const signedInUser = {
@@ -178,10 +186,14 @@ export const accountClaim = call({
     firstName: required(personName),
     lastName: required(personName),
     language: required(language),
+    /** For an account that exists and has a second factor. */
+    code: optional(text(40)),
   },
   answer: nothing,
   statuses: [201],
   errors: [
+    codeNeeded,
+    wrongCode,
     accountErrors.invalidLink,
     accountErrors.otherRole,
     accountErrors.commonPassword,

@@ -19,6 +19,7 @@ import * as eventCopy from './event.ts';
 import * as eventImage from './event.ts';
 import * as eventPutAway from './event.ts';
 import * as outboxKey from './event.ts';
+import * as factor from './factor.ts';
 import * as guestImport from './guest-import.ts';
 import * as mail from './mail.ts';
 import * as mailing from './mailing.ts';
@@ -213,6 +214,15 @@ export const calls = {
   userFind: user.userFind,
   userLog: changeLog.userLog,
   userLogout: user.userLogout,
+  codeAppAdd: factor.codeAppAdd,
+  codeAppBegin: factor.codeAppBegin,
+  factorRemove: factor.factorRemove,
+  passkeyAdd: factor.passkeyAdd,
+  passkeyBegin: factor.passkeyBegin,
+  passkeySignIn: factor.passkeySignIn,
+  passkeySignInBegin: factor.passkeySignInBegin,
+  recoveryCodesCreate: factor.recoveryCodesCreate,
+  userFactors: factor.userFactors,
   userPassword: account.userPassword,
   userProfile: account.userProfile,
   userChangeAddress: account.userChangeAddress,

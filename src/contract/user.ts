@@ -120,16 +120,35 @@ export const requestPermissionErrors = {
   invalidPassword: 'com.svc.api.rest.InvalidPassword',
 } as const;
 
-/** The one call for a user that the key doesn't hold yet: the password gives the permission. */
+/** Ours: of what an account may want beside its password (`factor.ts`). */
+export const factorErrors = {
+  /** The password is right, and the account wants a code as well. */
+  codeNeeded: 'com.svc.api.rest.CodeNeeded',
+  /** The account has an authenticator app, which must be removed first. */
+  appExists: 'com.svc.api.rest.AppExists',
+  /** It is not of this minute, or was used. */
+  wrongCode: 'com.svc.api.rest.WrongCode',
+  /** It is not one of this service, is too late, or says nothing of the person. */
+  invalidPasskey: 'com.svc.api.rest.InvalidPasskey',
+} as const;
+
+/**
+ * The one call for a user that the key doesn't hold yet: the password gives the permission. A user
+ * with a second factor wants its `code` as well (ours).
+ */
 export const userRequestPermission = call({
   method: 'POST',
   path: '/api/user/:id/requestPermission',
   keys: keys.admin,
   permission: 'secret',
-  params: { password: required(text(200)) },
+  params: { password: required(text(200)), code: optional(text(40)) },
   answer: nothing,
   statuses: [201],
-  errors: Object.values(requestPermissionErrors),
+  errors: [
+    ...Object.values(requestPermissionErrors),
+    factorErrors.codeNeeded,
+    factorErrors.wrongCode,
+  ],
 });
 
 export const userEvents = call({

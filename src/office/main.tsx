@@ -8,6 +8,7 @@ import { loadWholeLanguage, tagsFor } from '../ui/i18n/language.ts';
 import { Office } from './app/office.tsx';
 import { readPreferences } from './app/preferences.ts';
 import { joinSecretIn, mailedLinkIn } from './session/link-secrets.ts';
+import { browserPasskeys } from './session/passkeys.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html holds no #root');
@@ -31,6 +32,7 @@ const means = {
   log,
   tab: sessionStorage,
   origin: location.origin,
+  passkeys: browserPasskeys(window, log),
 };
 
 createRoot(container).render(

@@ -5,7 +5,9 @@ import type { Timers } from '../domain/timers.ts';
 import { accountCalls } from './accounts/account-calls.ts';
 import { addressCalls, bankAccountCalls } from './accounts/address-rules.ts';
 import { colleagueCalls } from './accounts/colleague-calls.ts';
+import { factorCalls } from './accounts/factor-calls.ts';
 import { partnerCalls } from './accounts/partners.ts';
+import { passkeyCalls } from './accounts/passkeys.ts';
 import { forgetEveryMs, forgetTries, PasswordTries } from './accounts/password-tries.ts';
 import { sessionCalls } from './accounts/session-calls.ts';
 import { userCalls } from './accounts/user-calls.ts';
@@ -314,6 +316,8 @@ const handlersOf = (options: StoreDeps, { copies, removals, tries }: Running): H
   ...replaceCodeCalls(options),
   ...ticketChangeCalls(options),
   ...accountCalls(options, tries),
+  ...factorCalls(options, tries),
+  ...passkeyCalls(options, tries),
   ...doorClaimCalls(options),
   ...attendanceCalls(options),
   ...doorBoardCalls(options),

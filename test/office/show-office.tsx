@@ -35,6 +35,8 @@ type Shown = {
   readonly timers?: Timers;
   /** Of this computer: the service's, where none is given. */
   readonly clock?: Clock;
+  /** None, where none are given. */
+  readonly passkeys?: Means['passkeys'];
 };
 
 const noTimers: Timers = { after: () => () => {} };
@@ -67,6 +69,7 @@ const showWith =
     joinSecret,
     timers = noTimers,
     clock = service.clock,
+    passkeys,
   }: Shown) => {
     // Shown again, it is opened anew.
     cleanup();
@@ -85,6 +88,7 @@ const showWith =
       log,
       tab: sessionStorage,
       origin,
+      passkeys: passkeys ?? { isAvailable: false, create: async () => null, get: async () => null },
     };
     const languages = [language];
     const spoken = await loadWholeLanguage(languages, log, dashboard);

@@ -45,6 +45,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'valibot',
       '@valibot/to-json-schema',
       '@zxcvbn-ts/language-common',
+      '@simplewebauthn/server',
     ],
   },
   client: {
@@ -70,6 +71,7 @@ const rooms: Readonly<Record<string, Room>> = {
     ],
     packages: [
       ...['react', 'react-dom', 'wouter', '@tanstack/*', 'valibot', 'qrcode-generator'],
+      '@simplewebauthn/browser',
       // Files of guests, read and written.
       ...['papaparse', 'read-excel-file', 'write-excel-file', 'fflate', 'chardet'],
     ],

@@ -217,6 +217,5 @@ function exampleCalls(
     userEvents: { id: hostId, params: { resultType: 'full' } },
     userFind: { params: { username: 'udo@example.org' } },
     userRead: { id: hostId, params: {} },
-    userRequestPermission: { id: hostId, params: { password: venue.password } },
   };
 }

@@ -3,11 +3,14 @@ import { asId, type UserId } from '../../src/domain/ids.ts';
 import { instant } from '../../src/domain/time.ts';
 import { insertLink } from '../../src/service/accounts/account-links.ts';
 import { insertAccount, openTo } from '../../src/service/accounts/account-record.ts';
+import { removeAllFactors } from '../../src/service/accounts/factors.ts';
+import { codeAt, stepMs } from '../../src/service/accounts/one-time-code.ts';
 import { insertUser } from '../../src/service/accounts/user-record.ts';
 import { digestOf } from '../../src/service/core/access/key-digest.ts';
 import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
 import { holdUser } from '../../src/service/devices/keys.ts';
 import type { TestService } from './service.ts';
+import { SoftwareAuthenticator } from './software-authenticator.ts';
 import { signAgreement, type Venue, type VenueKey } from './venue.ts';
 
 export const address = {
@@ -96,6 +99,10 @@ export function peopleExamples(service: TestService, venue: Venue, caller: Venue
         ),
       )
     ).secret;
+  const password = { password: venue.password };
+  /** The password of the host then signs in alone. */
+  const noFactors = () =>
+    service.store.write((queries) => removeAllFactors(queries, hostId)) as Promise<boolean>;
   return {
     accountClaim: async () => ({
       params: {
@@ -149,9 +156,47 @@ export function peopleExamples(service: TestService, venue: Venue, caller: Venue
       return example;
     },
     paymentShipmentAddressUpdate: () => signed({ id: guest.paymentId, params: address }),
-    sessionCreate: { params: { username: venue.username, password: venue.password } },
+    sessionCreate: async () => {
+      await noFactors();
+      return { params: { username: venue.username, password: venue.password } };
+    },
+    userFactors: { id: hostId, params: {} },
+    factorRemove: { id: hostId, params: { ...password, factor: 'app' } },
+    passkeyBegin: { id: hostId, params: password },
+    passkeyAdd: async () => {
+      await noFactors();
+      const { options } = await service.must('passkeyBegin', { key, id: hostId, params: password });
+      const credential = new SoftwareAuthenticator('http://localhost').create(options);
+      return { id: hostId, params: { name: 'Phone', credential } };
+    },
+    codeAppBegin: async () => {
+      await noFactors();
+      return { id: hostId, params: password };
+    },
+    codeAppAdd: async () => {
+      await noFactors();
+      const { secret } = await service.must('codeAppBegin', { key, id: hostId, params: password });
+      const code = codeAt(secret, Math.floor(service.clock.now() / stepMs));
+      return { id: hostId, params: { code } };
+    },
+    recoveryCodesCreate: { id: hostId, params: password },
+    passkeySignInBegin: { params: {} },
+    passkeySignIn: async () => {
+      await noFactors();
+      const to = { key, id: hostId };
+      const phone = new SoftwareAuthenticator('http://localhost');
+      const { options } = await service.must('passkeyBegin', { ...to, params: password });
+      const credential = phone.create(options);
+      await service.must('passkeyAdd', { ...to, params: { name: 'Phone', credential } });
+      const asked = await service.must('passkeySignInBegin', { key, params: {} });
+      return { params: { credential: phone.get(asked.options) } };
+    },
     sessionEnd: { params: {} },
     sessionRead: { params: {} },
+    userRequestPermission: async () => {
+      await noFactors();
+      return { id: hostId, params: password };
+    },
     userPassword: {
       id: hostId,
       params: { password: venue.password, newPassword: venue.password },

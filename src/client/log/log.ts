@@ -39,6 +39,7 @@ export const logSubjects = {
   'pairing-failed': 'warning',
   'file-not-read': 'warning',
   'file-not-shared': 'warning',
+  'passkey-not-used': 'warning',
   'picture-not-read': 'warning',
   'licences-not-read': 'warning',
   'list-not-searched': 'warning',

@@ -22,6 +22,7 @@ import { Advice, Answered, Empty, useFailureWords } from '../kit/states.tsx';
 import { TableFrame } from '../kit/table-frame.tsx';
 import { type Failure, useCall, useSend } from '../session/service-calls.ts';
 import { useSession } from '../session/use-session.ts';
+import { Factors } from './factors.tsx';
 
 /** Who is signed in, where else, and with which password. */
 export function OwnAccountPage() {
@@ -56,6 +57,7 @@ function OwnAccount({ user, role }: AnswerTo<typeof sessionRead>) {
       <OwnAddress userId={user.id} />
       <SessionList userId={user.id} />
       <ChangePassword userId={user.id} />
+      <Factors userId={user.id} />
     </>
   );
 }

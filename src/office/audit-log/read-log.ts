@@ -85,6 +85,10 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
       'passwordReset',
       'userProfile',
       'userChangeAddress',
+      'passkeyAdd',
+      'codeAppAdd',
+      'factorRemove',
+      'recoveryCodesCreate',
     ],
   ],
 };

@@ -5,6 +5,7 @@ import type { Log } from '../../client/log/log.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { CredentialPlace } from './credentials.ts';
+import type { Passkeys } from './passkeys.ts';
 
 export type Means = {
   readonly fetch: Fetch;
@@ -15,6 +16,7 @@ export type Means = {
   readonly tab: CredentialPlace;
   /** The origin that the dashboard was opened from. */
   readonly origin: string;
+  readonly passkeys: Passkeys;
 };
 
 const MeansContext = createContext<Means | null>(null);

@@ -7,7 +7,7 @@ import {
   sessionCreate,
 } from '../../contract/account.ts';
 import type { AnswerTo } from '../../contract/call.ts';
-import { requestPermissionErrors } from '../../contract/user.ts';
+import { factorErrors, requestPermissionErrors } from '../../contract/user.ts';
 import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { isEmail } from '../kit/email.ts';
 import { Form } from '../kit/form.tsx';
@@ -84,6 +84,8 @@ type Person = {
   readonly lastName: string;
   readonly email: string;
   readonly password: string;
+  /** Of an account that has a second factor. */
+  readonly code: string;
 };
 type Problems = { readonly [Field in keyof Person]?: string };
 
@@ -102,7 +104,9 @@ function JoinForm({ secret, shortestPassword }: Props) {
     lastName: '',
     email: '',
     password: '',
+    code: '',
   });
+  const [wantsCode, setWantsCode] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const field = (name: keyof Person) => ({
     value: person[name],
@@ -111,7 +115,7 @@ function JoinForm({ secret, shortestPassword }: Props) {
   });
 
   const run = async (): Promise<Failure | null> => {
-    const { firstName, lastName, email, password } = person;
+    const { firstName, lastName, email, password, code } = person;
     const found: Problems = {
       ...(firstName.trim() === '' && { firstName: texts.join.nameMissing }),
       ...(lastName.trim() === '' && { lastName: texts.join.nameMissing }),
@@ -122,7 +126,7 @@ function JoinForm({ secret, shortestPassword }: Props) {
     };
     setProblems(found);
     if (Object.keys(found).length > 0) return null;
-    const account = { username: email.trim(), password };
+    const account = { username: email.trim(), password, ...(code !== '' && { code }) };
     const claimed = await request(accountClaim, {
       params: {
         secret,
@@ -151,6 +155,11 @@ function JoinForm({ secret, shortestPassword }: Props) {
     if (outcome.kind !== 'refused') return outcome;
     if (outcome.errors.includes(requestPermissionErrors.invalidPassword)) {
       setProblems({ password: texts.join.ownPassword });
+    } else if (outcome.errors.includes(factorErrors.codeNeeded)) {
+      setWantsCode(true);
+      setProblems({ code: texts.codeHint });
+    } else if (outcome.errors.includes(factorErrors.wrongCode)) {
+      setProblems({ code: texts.codeWrong });
     } else if (outcome.errors.includes(accountErrors.commonPassword)) {
       setProblems({ password: texts.common });
     } else if (outcome.errors.includes(requestPermissionErrors.insecure)) {
@@ -183,6 +192,15 @@ function JoinForm({ secret, shortestPassword }: Props) {
         autoComplete="new-password"
         {...field('password')}
       />
+      {wantsCode && (
+        <TextRow
+          label={texts.code}
+          hint={texts.codeHint}
+          autoComplete="one-time-code"
+          isCode
+          {...field('code')}
+        />
+      )}
     </Form>
   );
 }

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { isKey } from '../../client/pairing/pairing.ts';
 import { passwordForgotten, sessionCreate } from '../../contract/account.ts';
-import { requestPermissionErrors } from '../../contract/user.ts';
+import { passkeySignIn, passkeySignInBegin } from '../../contract/factor.ts';
+import { factorErrors, requestPermissionErrors } from '../../contract/user.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { ActionButton } from '../../ui/kit/action-button.tsx';
 import { isEmail } from '../kit/email.ts';
 import { Form } from '../kit/form.tsx';
 import { TextRow } from '../kit/form-row.tsx';
+import { Advice, useFailureWords } from '../kit/states.tsx';
 import { serviceOf } from '../session/credentials.ts';
 import { useMeans } from '../session/means.ts';
 import { answerDeadlineMs } from '../session/open-session.ts';
@@ -42,6 +45,7 @@ export function SignInPage() {
       )}
       {view === 'key' && <KeyForm />}
       {view === 'account' && <AccountForm />}
+      {view === 'account' && <WithPasskey />}
       {view === 'forgotten' && <ForgottenForm />}
       {hasAccounts && view !== 'key' && (
         <p>
@@ -160,7 +164,11 @@ function KeyForm() {
   );
 }
 
-type AccountProblems = { readonly email?: string; readonly password?: string };
+type AccountProblems = {
+  readonly email?: string;
+  readonly password?: string;
+  readonly code?: string;
+};
 
 /** Signs in with e-mail and password, at the service that the dashboard comes from. */
 function AccountForm() {
@@ -171,6 +179,8 @@ function AccountForm() {
 
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  /** null: none is wanted, as far as is known. */
+  const [code, setCode] = useState<string | null>(null);
   const [problems, setProblems] = useState<AccountProblems>({});
 
   const run = async (): Promise<Failure | null> => {
@@ -180,7 +190,7 @@ function AccountForm() {
     };
     setProblems(found);
     if (Object.keys(found).length > 0) return null;
-    const params = { username: email.trim(), password };
+    const params = { username: email.trim(), password, ...(code && { code }) };
     const outcome = await request(sessionCreate, { params, deadlineMs: answerDeadlineMs });
     if (outcome.kind === 'answer') {
       const failure = failureOf(await signIn({ kind: 'account', service: origin }));
@@ -195,6 +205,11 @@ function AccountForm() {
     if (outcome.kind !== 'refused') return outcome;
     if (outcome.errors.includes(requestPermissionErrors.invalidPassword)) {
       setProblems({ password: texts.passwordWrong });
+    } else if (outcome.errors.includes(factorErrors.codeNeeded)) {
+      setCode(code ?? '');
+      setProblems({ code: texts.codeMissing });
+    } else if (outcome.errors.includes(factorErrors.wrongCode)) {
+      setProblems({ code: texts.codeWrong });
     } else if (outcome.errors.includes(requestPermissionErrors.insecure)) {
       setProblems({ password: texts.insecure });
     } else {
@@ -222,6 +237,63 @@ function AccountForm() {
         value={password}
         onChange={setPassword}
       />
+      {code !== null && (
+        <TextRow
+          label={texts.code}
+          hint={texts.codeHint}
+          error={problems.code}
+          autoComplete="one-time-code"
+          isCode
+          value={code}
+          onChange={setCode}
+        />
+      )}
     </Form>
+  );
+}
+
+/** The browser asks which passkey, so nothing is typed. */
+function WithPasskey() {
+  const texts = useScreenTexts('sign-in');
+  const { origin, passkeys } = useMeans();
+  const { signIn } = useSignIn();
+  const request = useOwnService();
+  const wordsOf = useFailureWords();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [problem, setProblem] = useState<string>();
+  if (!passkeys.isAvailable) return null;
+
+  const run = async () => {
+    setFailure(null);
+    setProblem(undefined);
+    const asked = await request(passkeySignInBegin, { params: {}, deadlineMs: answerDeadlineMs });
+    if (asked.kind !== 'answer') return setFailure(asked);
+    const credential = await passkeys.get(asked.answer.options);
+    if (credential === null) return setProblem(texts.passkeyNot);
+    const outcome = await request(passkeySignIn, {
+      params: { credential },
+      deadlineMs: answerDeadlineMs,
+    });
+    if (outcome.kind === 'answer') {
+      const failed = failureOf(await signIn({ kind: 'account', service: origin }));
+      if (failed === 'cookie-not-kept') setProblem(texts.cookieNotKept);
+      else setFailure(failed);
+    } else if (outcome.kind === 'forbidden') {
+      setProblem(texts.accountEnded);
+    } else if (outcome.kind === 'refused' && outcome.errors.includes(factorErrors.invalidPasskey)) {
+      setProblem(texts.passkeyNot);
+    } else {
+      setFailure(outcome);
+    }
+  };
+
+  return (
+    <div className="part">
+      <ActionButton kind="secondary" run={run}>
+        {texts.withPasskey}
+      </ActionButton>
+      <p role="alert">{problem}</p>
+      {failure && <Advice {...wordsOf(failure)} />}
+    </div>
   );
 }

@@ -12,6 +12,7 @@ import { isInForce } from '../devices/keys.ts';
 import { type FoundLink, findLink, useUpLink } from './account-links.ts';
 import { queueNotice } from './account-notices.ts';
 import { accountOf, holdsAnything, isHost, openTo, renewAccount } from './account-record.ts';
+import { checkCode, removeAllFactors } from './factors.ts';
 import { newPassword, shortestChosen } from './new-password.ts';
 import { checkPassword, type PasswordTries } from './password-tries.ts';
 import { signIn } from './session-record.ts';
@@ -31,7 +32,7 @@ export const accountCalls = (deps: Deps, tries: PasswordTries) => {
       });
     },
 
-    async accountClaim({ caller, params: { secret, password, ...person }, store }) {
+    async accountClaim({ caller, params: { secret, password, code, ...person }, store }) {
       // Otherwise another site could sign somebody in to its own account.
       if (!caller.isFromOwnPage) return notAuthorized;
       if (!caller.isPasswordSafe) return refuse(400, requestPermissionErrors.insecure);
@@ -48,6 +49,11 @@ export const accountCalls = (deps: Deps, tries: PasswordTries) => {
           ? await ownPassword(caller, user, password)
           : await newPassword(deps, password);
       if (isApiError(passwordHash)) return passwordHash;
+      const isInvitation = link.createdByKeyId !== null;
+      if (user && isInvitation) {
+        const unproved = await checkCode(deps, tries, caller, store, { userId: user.id, code });
+        if (unproved) return unproved;
+      }
 
       const session = await store.write(async (queries) => {
         const now = clock.now();
@@ -62,6 +68,10 @@ export const accountCalls = (deps: Deps, tries: PasswordTries) => {
         if (user && user.passwordHash !== passwordHash) {
           await setPassword(queries, now, userId, passwordHash);
           await queueNotice(queries, deps, userId, 'passwordChanged');
+          // The administrator's link is for anyone who lost everything.
+          if (await removeAllFactors(queries, userId)) {
+            await queueNotice(queries, deps, userId, 'factorRemoved');
+          }
         }
         const role = (await isHost(queries, userId)) ? 'organizer' : link.role;
         const found = await accountOf(queries, deps, userId, role);
@@ -72,7 +82,6 @@ export const accountCalls = (deps: Deps, tries: PasswordTries) => {
             ? found
             : await renewAccount(queries, deps, found, role);
         // The administrator's link also mends a forgotten password, of whatever role.
-        const isInvitation = link.createdByKeyId !== null;
         if (isInvitation && account.role !== link.role) {
           return refuse(400, accountErrors.otherRole);
         }

@@ -5,6 +5,7 @@ import { type Deps, type Handlers, WithSession } from '../core/access/handler.ts
 import { isOver, longestMs } from '../core/access/session.ts';
 import { isApiError, notAuthorized, refuse } from '../core/deps/api-error.ts';
 import { accountOf, findAccount } from './account-record.ts';
+import { checkCode } from './factors.ts';
 import { checkPassword, type PasswordTries } from './password-tries.ts';
 import { endSessions, sessionsOf, signIn } from './session-record.ts';
 import { sameUsername, userNamed } from './user-record.ts';
@@ -14,7 +15,7 @@ const mostHosts = 200;
 
 export const sessionCalls = (deps: Deps, tries: PasswordTries) =>
   ({
-    async sessionCreate({ caller, params: { username, password }, store }) {
+    async sessionCreate({ caller, params: { username, password, code }, store }) {
       // Otherwise another site could sign somebody in to its own account.
       if (!caller.isFromOwnPage) return notAuthorized;
       if (!caller.isPasswordSafe) return refuse(400, requestPermissionErrors.insecure);
@@ -24,6 +25,8 @@ export const sessionCalls = (deps: Deps, tries: PasswordTries) =>
       const given = { account: user?.id ?? name, kept: user?.passwordHash ?? '', password };
       const wrong = await checkPassword(deps, tries, caller, given);
       if (wrong || !user) return wrong ?? notAuthorized;
+      const unproved = await checkCode(deps, tries, caller, store, { userId: user.id, code });
+      if (unproved) return unproved;
       const secret = await store.write(async (queries) => {
         const account = await accountOf(queries, deps, user.id);
         return (await signIn(queries, deps, caller, account)) ?? notAuthorized;

@@ -13,17 +13,16 @@ import type { Schema } from '../core/store/schema/schema.ts';
 import type { Queries } from '../core/store/store.ts';
 import { holdUser, holdUserByPassword } from '../devices/keys.ts';
 import { eventAnswers, selectEvents } from '../events/event-answer.ts';
+import { checkCode } from './factors.ts';
 import { checkPassword, type PasswordTries } from './password-tries.ts';
 import { deleteUser, insertUser, sameUsername, updateUser, userAnswer } from './user-record.ts';
 
 export const userCalls = (deps: Deps, tries: PasswordTries) => {
-  const tooShort = (password: string) => [...password].length < deps.shortestPassword;
-
   return {
     ...agreementCalls(deps),
     /** The calling key holds the new user at once. */
     async userCreate({ caller, params: { password, ...given }, store }) {
-      if (tooShort(password)) return refuse(400, invalidFormat('password'));
+      if (isShort(deps, password)) return refuse(400, invalidFormat('password'));
       const passwordHash = await deps.workerPool.run('hashPassword', password);
       if (isApiError(passwordHash)) return passwordHash;
       return store.write(async (queries) => {
@@ -66,7 +65,7 @@ export const userCalls = (deps: Deps, tries: PasswordTries) => {
       return row ? { user: userAnswer(row) } : objectNotFound;
     },
 
-    async userRequestPermission({ caller, id, params: { password }, store }) {
+    async userRequestPermission({ caller, id, params: { password, code }, store }) {
       if (!caller.isSecure) return refuse(400, requestPermissionErrors.insecure);
       const userId = asId<UserId>(id);
       const user = await store.read((queries) =>
@@ -79,7 +78,9 @@ export const userCalls = (deps: Deps, tries: PasswordTries) => {
       if (!user) return objectNotFound;
       if (isApiError(user)) return user;
       const given = { account: userId, kept: user.passwordHash, password };
-      const wrong = await checkPassword(deps, tries, caller, given);
+      const wrong =
+        (await checkPassword(deps, tries, caller, given)) ??
+        (await checkCode(deps, tries, caller, store, { userId, code }));
       if (wrong) return wrong;
       return store.write(async (queries) => {
         const { keyId } = caller;
@@ -136,6 +137,9 @@ export const userCalls = (deps: Deps, tries: PasswordTries) => {
     },
   } satisfies Partial<Handlers>;
 };
+
+const isShort = ({ shortestPassword }: Deps, password: string): boolean =>
+  [...password].length < shortestPassword;
 
 /** Archived events stay out of lists. */
 const ofHost =

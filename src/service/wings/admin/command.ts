@@ -30,7 +30,8 @@ export const help = `The administrator's commands. They work while the server ru
   account link [--url https://HOST]
                          prints a link that works once, within a day. It creates an organizer's
                          account. If there is one with the same e-mail address, it sets a new
-                         password. --url is the server's address (http://localhost:8080)
+                         password. It also removes its passkeys and its authenticator app.
+                         --url is the server's address (http://localhost:8080)
   agreement sign USERID  marks the data processing agreement of a user as signed
   payment cancel ID      cancels an order: its tickets, guests and add-ons
   mail list              shows how many mails are queued, and which mails failed and why

@@ -89,6 +89,7 @@ describe('every call', () => {
     expect(silent.sort()).toEqual([
       'accountLinkRead',
       'addressConfirm',
+      'codeAppBegin',
       'eventLinks',
       'eventMailingPreview',
       'eventRecord',
@@ -99,6 +100,9 @@ describe('every call', () => {
       'importTakeRows',
       'participantCheck',
       'participantReset',
+      'passkeyBegin',
+      'passkeySignIn',
+      'passkeySignInBegin',
       'passwordForgotten',
       'paymentApplyDiscountCode',
       'paymentCreate',

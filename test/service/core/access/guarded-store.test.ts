@@ -84,6 +84,11 @@ const ofMore: readonly CallName[] = [
   'eventTasks',
   // Hashes the password between two visits.
   'userPassword',
+  'codeAppAdd',
+  'codeAppBegin',
+  'factorRemove',
+  'passkeyBegin',
+  'recoveryCodesCreate',
   // Writes only what is new.
   'eventReportDoor',
   'eventLinks',

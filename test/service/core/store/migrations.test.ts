@@ -9,6 +9,9 @@ import { makeVenue } from '../../../support/venue.ts';
 
 /** What the migrations since the baseline made, taken back. */
 const sinceBaseline = [
+  ...['passkey', 'passkeyChallenge', 'codeApp', 'recoveryCode'].map(
+    (table) => `drop table "${table}"`,
+  ),
   ...['linkId', 'hears'].map((column) => `alter table "doorReport" drop column "${column}"`),
   'drop table "linkSignal"',
   'drop table "linkDevice"',
@@ -65,6 +68,7 @@ test('mails that wait in the queue stay there, and belong to no mailing', async 
       '0004-order-and-questions',
       '0005-device-links',
       '0006-heard-devices',
+      '0007-factors',
     ],
   ]);
 });

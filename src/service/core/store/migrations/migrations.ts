@@ -7,6 +7,7 @@ import { userMails } from './0003-user-mails.ts';
 import { orderAndQuestions } from './0004-order-and-questions.ts';
 import { deviceLinks } from './0005-device-links.ts';
 import { heardDevices } from './0006-heard-devices.ts';
+import { factors } from './0007-factors.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,6 +17,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-order-and-questions': orderAndQuestions,
   '0005-device-links': deviceLinks,
   '0006-heard-devices': heardDevices,
+  '0007-factors': factors,
 };
 
 /**

@@ -87,6 +87,45 @@ export type AccountTable = {
   role: Role;
 };
 
+export type PasskeyTable = {
+  /** As the authenticator names it, in base64url. */
+  id: string;
+  userId: UserId;
+  /** As COSE, in base64url. */
+  publicKey: string;
+  /** Of uses, as the authenticator counts them; 0: it does not. */
+  counter: number;
+  /** As the person calls it. */
+  name: string;
+  createdMs: Instant;
+  lastUsedMs: Instant | null;
+};
+
+/** What a passkey must sign, once. */
+export type PasskeyChallengeTable = {
+  challenge: string;
+  /** Who adds a passkey; null: somebody signs in. */
+  userId: UserId | null;
+  endsMs: Instant;
+};
+
+/** The authenticator app of a user. */
+export type CodeAppTable = {
+  userId: UserId;
+  /** In base 32. A digest would not do: codes are made from it. */
+  secret: string;
+  /** Whether the app has shown a code; before, it counts for nothing. */
+  confirmed: Flag;
+  /** Of the last code that was used, in half minutes since 1970: none works twice. */
+  lastStep: number;
+};
+
+export type RecoveryCodeTable = {
+  /** SHA-256 in hex; the code itself is kept nowhere. */
+  digest: string;
+  userId: UserId;
+};
+
 export type SessionTable = {
   id: Generated<SessionId>;
   /** SHA-256 of the cookie's secret in hex; the secret itself is kept nowhere. */
@@ -100,8 +139,14 @@ export type SessionTable = {
 };
 
 /** What a mail tells of an account, after it changed. */
-export const noticeKinds = ['passwordChanged', 'addressChanged', 'roleChanged'] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+export type NoticeKind =
+  | 'passwordChanged'
+  | 'addressChanged'
+  | 'roleChanged'
+  | 'factorAdded'
+  | 'factorRemoved'
+  | 'recoveryCodeUsed'
+  | 'recoveryCodesCreated';
 
 /** A mail to a user: with a link in it that works once, or with news of the account. */
 export type UserMailTable = {

@@ -65,7 +65,7 @@ export const isEventTable = (table: string): table is EventTable => known.has(ta
 /** Small, and read everywhere. */
 export const sharedTables = [
   ...['user', 'apiKey', 'apiKeyUser', 'account', 'accountLink', 'userMail', 'doorClaim'],
-  'session',
+  ...['session', 'passkey', 'passkeyChallenge', 'codeApp', 'recoveryCode'],
   ...['passwordTries', 'settledUpstream'],
   ...['partner', 'billingAddress', 'bankAccount', 'linkSecret', 'syncFeed', 'syncRegistration'],
 ] as readonly (keyof Schema)[];

@@ -15,10 +15,14 @@ import type {
   BankAccountTable,
   BillingAddressTable,
   ChangeLogTable,
+  CodeAppTable,
   DoorClaimTable,
   ParticipantPictureTable,
   PartnerTable,
+  PasskeyChallengeTable,
+  PasskeyTable,
   PasswordTriesTable,
+  RecoveryCodeTable,
   SessionTable,
   ShipmentAddressTable,
   UserFieldTable,
@@ -78,6 +82,10 @@ export type Schema = {
   changeLog: ChangeLogTable;
   accountLink: AccountLinkTable;
   userMail: UserMailTable;
+  passkey: PasskeyTable;
+  passkeyChallenge: PasskeyChallengeTable;
+  codeApp: CodeAppTable;
+  recoveryCode: RecoveryCodeTable;
   doorClaim: DoorClaimTable;
   passwordTries: PasswordTriesTable;
   event: EventTable;

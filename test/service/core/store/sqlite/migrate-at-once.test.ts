@@ -42,7 +42,11 @@ test('0004: a database of the version before gets places, and questions that are
     before.exec(`alter table "${table}" drop column "position"`);
   }
   before.exec('alter table "userField" drop column "categories"');
-  for (const table of ['linkSignal', 'linkDevice']) before.exec(`drop table "${table}"`);
+  const later = [
+    ...['linkSignal', 'linkDevice'],
+    ...['passkey', 'passkeyChallenge', 'codeApp', 'recoveryCode'],
+  ];
+  for (const table of later) before.exec(`drop table "${table}"`);
   for (const column of ['linkId', 'hears']) {
     before.exec(`alter table "doorReport" drop column "${column}"`);
   }

@@ -69,7 +69,7 @@ export function Factors({ userId }: Props) {
       <p className="card__intro">{texts.intro}</p>
       <Answered asked={factors}>
         {({ passkeys, app, recoveryCodes }) => (
-          <>
+          <div className="factors">
             {passkeys.length === 0 && !app ? (
               <p>{texts.none}</p>
             ) : (
@@ -98,7 +98,7 @@ export function Factors({ userId }: Props) {
               <OneStep userId={userId} step={step} onStep={setStep} />
             )}
             {!browser.isAvailable && <p className="card__intro">{texts.noPasskeys}</p>}
-          </>
+          </div>
         )}
       </Answered>
     </section>
@@ -194,8 +194,10 @@ function Confirm({ userId: id, step, onStep }: StepProps & { readonly step: Conf
 
   const isRemoval = step.kind === 'remove';
   return (
-    <>
-      <h3>{isRemoval ? texts.confirm.remove(step.name) : texts.confirm[step.kind]}</h3>
+    <div className="factors">
+      <h3 className="factors__step">
+        {isRemoval ? texts.confirm.remove(step.name) : texts.confirm[step.kind]}
+      </h3>
       {step.kind === 'codes' && <p>{texts.confirm.codesIntro}</p>}
       <Form submit={isRemoval ? texts.confirm.submitRemove : texts.confirm.submit} run={run}>
         {step.kind === 'passkey' && (
@@ -217,7 +219,7 @@ function Confirm({ userId: id, step, onStep }: StepProps & { readonly step: Conf
         />
       </Form>
       <CancelButton onStep={onStep} />
-    </>
+    </div>
   );
 }
 
@@ -251,7 +253,7 @@ function ScanCode({ userId: id, secret, address, onStep }: StepProps & Scan) {
     return null;
   };
   return (
-    <>
+    <div className="factors">
       <p>{texts.intro}</p>
       <div className="factors__code">
         <QrCode text={address} label={texts.label} />
@@ -269,7 +271,7 @@ function ScanCode({ userId: id, secret, address, onStep }: StepProps & Scan) {
         />
       </Form>
       <CancelButton onStep={onStep} />
-    </>
+    </div>
   );
 }
 
@@ -278,8 +280,8 @@ type ShownProps = { readonly codes: readonly string[]; readonly onDone: () => vo
 function ShownCodes({ codes, onDone }: ShownProps) {
   const { codes: texts } = useScreenTexts('factors');
   return (
-    <>
-      <h3>{texts.title}</h3>
+    <div className="factors">
+      <h3 className="factors__step">{texts.title}</h3>
       <p role="status">{texts.intro}</p>
       <ul className="factors__codes">
         {codes.map((code) => (
@@ -291,6 +293,6 @@ function ShownCodes({ codes, onDone }: ShownProps) {
           {texts.done}
         </button>
       </div>
-    </>
+    </div>
   );
 }

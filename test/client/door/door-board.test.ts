@@ -9,7 +9,14 @@ import { checksOnly } from '../../support/checks-only.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTestDoor, type TestDoor, type TestDoorOptions } from '../../support/test-door.ts';
-import { addGuest, type Guest, makeDoorKey, makeVenue, type Venue } from '../../support/venue.ts';
+import {
+  addGuest,
+  type Guest,
+  local,
+  makeDoorKey,
+  makeVenue,
+  type Venue,
+} from '../../support/venue.ts';
 
 let time: ManualTime;
 let service: TestService;
@@ -233,6 +240,23 @@ describe('the board', () => {
     await tell({ order: 'none' });
     await time.advance(600_000);
     expect(north.door.state.getState().outOfService).toBeNull();
+  });
+
+  test('an event without devices is told for nobody; a device of another event is refused', async () => {
+    const { key } = venue.keys.Administrator;
+    const { id } = await service.must('eventCreate', {
+      key,
+      params: {
+        ...{ hostId: venue.hostId, title: 'Matinee', country: 'DE' },
+        selectedDate: local('2026-12-31T11:00:00'),
+      },
+    });
+    const told = (params: object) =>
+      service.call('eventTellDoor', { key, id, params: { order: 'lock', ...params } });
+    expect((await told({})).answer).toEqual({});
+    expect((await told({ apiKeyId: venue.keys.door.id })).errors).toEqual([
+      'com.svc.api.rest.InvalidFormat.apiKeyId',
+    ]);
   });
 
   test('if the file that reports does not arrive at first, it is fetched again', async () => {

@@ -50,6 +50,16 @@ test('a purchase-level field changes every participant of the purchase, a ticket
   expect(participant.buyerUserData).toMatchObject([{ value: 'window' }]);
 });
 
+test('an add-on that is deleted is told as deleted', async () => {
+  const { id } = await service.must('productDefinitionCreate', {
+    key,
+    id: venue.eventId,
+    params: { name: 'Essen', level: 'TICKET', options: [{ name: 'Menü', price: 1, available: 1 }] },
+  });
+  const remove = () => service.must('productDefinitionDelete', { key, id });
+  expect(await told(remove)).toContain(`delete productDefinition ${id}`);
+});
+
 test('start, finalize, registration and cancelling change what a category says of its sales', async () => {
   const category = `update ticketCategory ${venue.free}`;
   const draft = await till.cart({ [venue.free]: 2 });

@@ -7,6 +7,7 @@ import { instant } from '../../../../src/domain/time.ts';
 import { cryptoRandomness } from '../../../../src/service/core/deps/randomness.ts';
 import { cancelPayment } from '../../../../src/service/orders/cancel-payment.ts';
 import { takeMail } from '../../../../src/service/orders/mail/mail-rows.ts';
+import { MailSender } from '../../../../src/service/orders/mail/mail-sender.ts';
 import { beginEpoch } from '../../../../src/service/sync/epoch.ts';
 import type { Command } from '../../../../src/service/wings/admin/command.ts';
 import { perform } from '../../../../src/service/wings/admin/perform.ts';
@@ -203,7 +204,9 @@ describe('what goes out', () => {
     );
     const pdfs = (mails: Awaited<ReturnType<typeof post>>) =>
       mails.flatMap(({ mail }) => mail.attachments.map(({ filename }) => filename?.split('-')[0]));
-    expect(pdfs(await post())).toEqual(['invoice', 'event.ics']);
+    const asked = await post();
+    expect(pdfs(asked)).toEqual(['invoice', 'event.ics']);
+    expect(asked[0]?.mail.subject).toBe('Ihre Bestellung: Sommerfest');
     const [participant] = await till.participants(id);
     const corrected = { key, id: participant?.id ?? 0, params: { firstName: 'Augusta' } };
     await service.must('participantUpdate', corrected);
@@ -212,6 +215,15 @@ describe('what goes out', () => {
     expect(correction?.mail.text).not.toContain('Das korrigierte Ticket liegt bei');
     await service.must('paymentReceived', { key, id });
     expect(pdfs(await post())).toEqual(['ticket', 'invoice', 'event.ics']);
+  });
+
+  test('more tickets than a mail holds: they are at the order’s page', async () => {
+    await bought({ [venue.standard]: 21 });
+    const [sent] = await post();
+    const names = sent?.mail.attachments.map(({ filename }) => filename?.split('-')[0]);
+    expect(names).toEqual(['invoice', 'event.ics']);
+    expect(sent?.mail.text).toContain('zu viele Tickets für eine E-Mail');
+    expect(sent?.mail.text).toContain('https://tickets.example.org/order/');
   });
 
   test('a buyer who is known later gets the mail then', async () => {
@@ -318,6 +330,25 @@ describe('faults', () => {
     expect((await run({ name: 'mail again', mailId: 'all' })).text).toContain('queued again: 1');
     expect(await post()).toHaveLength(1);
     expect((await run({ name: 'mail again', mailId: 'all' })).text).toContain('no mail to resend');
+  });
+
+  test('what cannot be made is given up at the fifth attempt, and shown', async () => {
+    await bought(one);
+    const { setting: server } = sink;
+    const failing = new MailSender({
+      ...{ store, clock, timers: clock, server, perMinute: 6000 },
+      make: () => Promise.reject(new Error('no such font')),
+      sendFirst: async () => true,
+      onTrouble: (what) => troubles.push(what),
+    });
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect(await rows()).toMatchObject([{ state: 'waiting', attempts: attempt - 1 }]);
+      await failing.turn();
+      await clock.advance(hourMs);
+    }
+    expect(await rows()).toMatchObject([{ state: 'failed', reason: 'notMade' }]);
+    expect(troubles).toContainEqual(expect.objectContaining({ why: 'could not be made' }));
+    expect(sink.received).toEqual([]);
   });
 
   test('two answers lost: given up as unsure, and shown', async () => {

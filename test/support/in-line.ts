@@ -1,6 +1,7 @@
 /** Transactions that stay open, and who waits for them. On PostgreSQL: SQLite has one writer at a time. */
 import { sql } from 'kysely';
 import type { Queries, Store } from '../../src/service/core/store/store.ts';
+import { isOnCitus } from './test-store.ts';
 
 /**
  * A transaction that stays open.
@@ -26,11 +27,12 @@ export async function heldOpen(other: Store, job: (queries: Queries) => Promise<
 const patienceMs = 60_000;
 
 /**
- * Resolves when so many transactions wait for a lock.
+ * Resolves when so many transactions wait for a lock. On Citus they wait on a worker.
  * @throws Error with their number, where it never becomes that
  */
 export async function waiting(store: Store, expected: number): Promise<void> {
-  const sessions = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+  const activity = sql.table(isOnCitus() ? 'citus_stat_activity' : 'pg_stat_activity');
+  const sessions = sql<{ count: number }>`select count(*)::integer as count from ${activity}
     where datname = current_database() and wait_event_type = 'Lock'`;
   const until = Date.now() + patienceMs;
   let found: number | undefined;

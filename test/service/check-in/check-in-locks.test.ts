@@ -89,6 +89,7 @@ describe.runIf(isOnPostgres())('on PostgreSQL', () => {
         queries
           .updateTable('ticket')
           .set({ stateDevice: null })
+          .where('eventId', '=', venue.eventId)
           .where('id', '=', ticketId)
           .execute(),
       );
@@ -115,6 +116,7 @@ describe.runIf(isOnPostgres())('on PostgreSQL', () => {
       queries
         .selectFrom('ticket')
         .select('id')
+        .where('eventId', '=', venue.eventId)
         .where('id', 'in', [first.ticketId, second.ticketId])
         .forUpdate()
         .skipLocked()

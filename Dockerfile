@@ -3,9 +3,10 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /admit
 COPY package.json package-lock.json .npmrc ./
-# npm leaves this one out here: it is for Node 20.
+# npm leaves this one out here: it is for Node 20. Nothing here needs a script of its installation, and npm 10
+# would build the other driver, which brings its binaries, with a compiler that is not here.
 COPY src/service/core/store/sqlite/node20 src/service/core/store/sqlite/node20
-RUN npm ci
+RUN npm ci --ignore-scripts
 COPY index.html build.mjs texts.mjs vite.config.ts vite.office.config.ts vite.service.config.ts tsconfig.json ./
 COPY docs/specification-gaps.md docs/
 COPY public public

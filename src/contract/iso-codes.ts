@@ -14,7 +14,18 @@ export const countries: ReadonlySet<string> = new Set(
 );
 
 /** The languages in which tickets, mails and the ticket shop have texts: those that the catalogues have. */
-export const ticketLanguages = ['en', 'de', 'fr', 'es', 'ar'] as const;
+export const ticketLanguages = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'ar',
+  'it',
+  'nl',
+  'pl',
+  'cs',
+  'tr',
+] as const;
 export type TicketLanguage = (typeof ticketLanguages)[number];
 
 /** ISO 639-1 codes of the languages that an event can be announced in. */

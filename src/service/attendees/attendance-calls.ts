@@ -27,7 +27,7 @@ import { isApiError, type Result, refuse } from '../core/deps/api-error.ts';
 import { shown } from '../core/deps/wall-clock.ts';
 import type { Queries } from '../core/store/store.ts';
 import { timezoneOf } from '../events/event-record.ts';
-import { type Action, actionsOn, rowsAfter } from './participant-answer.ts';
+import { type Action, actionsOn, historyOf, rowsAfter } from './participant-answer.ts';
 import { type Belongings, belongingsOf } from './participant-read.ts';
 
 type Numbers = AnswerTo<typeof eventAttendance>;
@@ -107,8 +107,9 @@ async function count(
     if (!last) break;
     after = last.row.id;
     for (const belongings of page) {
-      devices.note(historyOf(belongings.history, zone));
-      for (const { id, guest } of guestsOf(belongings, zone)) {
+      const history = historyOf(belongings.history, zone);
+      devices.note(history);
+      for (const { id, guest } of guestsOf(belongings, history, zone)) {
         noteTicket(id, guest);
         noteGate(id, guest);
       }
@@ -137,10 +138,13 @@ async function headOf(queries: Queries, eventId: EventId) {
 }
 
 /** Each ticket with what its list entry on a device would say of it. */
-function guestsOf({ row, tickets, products, history }: Belongings<Action>, zone: Timezone) {
-  const movesOf = (isOf: (action: Action) => boolean) => historyOf(history.filter(isOf), zone);
+function guestsOf(
+  { row, tickets, products }: Belongings<Action>,
+  history: readonly CheckInAction[],
+  zone: Timezone,
+) {
   return tickets.map((ticket) => {
-    const own = movesOf(({ ticketId }) => ticketId === ticket.id);
+    const own = history.filter(({ ticketId }) => ticketId === ticket.id);
     const presence = withNewest(toPresence(ticket, zone), own, zone);
     return {
       id: ticket.id,
@@ -157,7 +161,7 @@ function guestsOf({ row, tickets, products, history }: Belongings<Action>, zone:
           cancelled: product.cancelledMs !== null,
           presence: withNewest(
             toPresence(product, zone),
-            movesOf(({ productId }) => productId === product.id),
+            history.filter(({ productId }) => productId === product.id),
             zone,
           ),
         })),
@@ -165,18 +169,6 @@ function guestsOf({ row, tickets, products, history }: Belongings<Action>, zone:
     };
   });
 }
-
-const historyOf = (actions: readonly Action[], zone: Timezone): CheckInAction[] =>
-  actions
-    .toSorted((one, other) => one.id - other.id)
-    .map(({ action, ticketId, productId, atMs, device, tool }) => ({
-      action,
-      ticketId,
-      productId,
-      date: localDateTime(atMs, zone),
-      device,
-      tool,
-    }));
 
 type State = {
   readonly checked: 0 | 1;

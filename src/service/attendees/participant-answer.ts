@@ -7,10 +7,11 @@ import {
 } from '../../contract/participant.ts';
 import type { UserData } from '../../contract/user-data.ts';
 import { awaitsPayment } from '../../domain/attendee.ts';
+import type { CheckInAction } from '../../domain/history.ts';
 import type { EventId, ParticipantId } from '../../domain/ids.ts';
 import type { ScanLine } from '../../domain/scan-line.ts';
 import { seatIn } from '../../domain/seat.ts';
-import { localDateTime } from '../../domain/time.ts';
+import { localDateTime, type Timezone } from '../../domain/time.ts';
 import {
   type DocumentFile,
   documentPath,
@@ -108,18 +109,22 @@ const doorAnswer: Answering<StreamedParticipant> = (row, tickets, products, hist
       checkedDevice: product.stateDevice,
       cancelledDate: shown(product.cancelledMs, zone),
     })),
-    checkInHistory: history
-      .toSorted((one, other) => one.id - other.id)
-      .map(({ action, ticketId, productId, atMs, device, tool }) => ({
-        action,
-        ticketId,
-        productId,
-        date: localDateTime(atMs, zone),
-        device,
-        tool,
-      })),
+    checkInHistory: historyOf(history, zone),
   };
 };
+
+/** @returns what was recorded, in the order of the record and in the event's time */
+export const historyOf = (actions: readonly Action[], zone: Timezone): CheckInAction[] =>
+  actions
+    .toSorted((one, other) => one.id - other.id)
+    .map(({ action, ticketId, productId, atMs, device, tool }) => ({
+      action,
+      ticketId,
+      productId,
+      date: localDateTime(atMs, zone),
+      device,
+      tool,
+    }));
 
 /** An order of another system's file has no sum here. */
 function dueOf({ paymentStatus, paymentAmount, currency }: Row) {

@@ -17,10 +17,16 @@ import { checkOwnPassword, noteFactor, userOf } from './factors.ts';
 import type { PasswordTries } from './password-tries.ts';
 import { signIn } from './session-record.ts';
 
-type Tools = Pick<Deps, 'clock' | 'randomness'>;
+/**
+ * Loaded when somebody first needs it: a start does not wait for it. Nor does a transaction, or check-ins would wait
+ * for the files.
+ */
+const withLibrary = async (deps: Deps) => ({
+  ...deps,
+  library: await import('@simplewebauthn/server'),
+});
 
-/** Loaded when somebody first needs it: a start does not wait for it. */
-const library = () => import('@simplewebauthn/server');
+type Tools = Pick<Awaited<ReturnType<typeof withLibrary>>, 'clock' | 'randomness' | 'library'>;
 
 const invalidPasskey: ApiError = refuse(400, factorErrors.invalidPasskey);
 
@@ -29,29 +35,33 @@ export const passkeyCalls = (deps: Deps, tries: PasswordTries) =>
     async passkeyBegin({ caller, id, params: { password }, store }) {
       const wrong = await checkOwnPassword(deps, tries, caller, store, { id, password });
       if (wrong) return wrong;
+      const tools = await withLibrary(deps);
       return store.write(async (queries) => ({
-        options: await beginPasskey(queries, deps, caller, id),
+        options: await beginPasskey(queries, tools, caller, id),
       }));
     },
 
     async passkeyAdd({ caller, id, params, store }) {
+      const tools = await withLibrary(deps);
       return store.write(async (queries) => {
-        if (!(await keepPasskey(queries, deps, caller, id, params))) return invalidPasskey;
+        if (!(await keepPasskey(queries, tools, caller, id, params))) return invalidPasskey;
         return { recoveryCodes: await noteFactor(queries, deps, id) };
       });
     },
 
     async passkeySignInBegin({ caller, store }) {
+      const tools = await withLibrary(deps);
       return store.write(async (queries) => ({
-        options: await beginPasskeySignIn(queries, deps, caller),
+        options: await beginPasskeySignIn(queries, tools, caller),
       }));
     },
 
     async passkeySignIn({ caller, params: { credential }, store }) {
       // Otherwise another site could sign somebody in to its own account.
       if (!caller.isFromOwnPage) return notAuthorized;
+      const tools = await withLibrary(deps);
       const secret = await store.write(async (queries) => {
-        const userId = await usePasskey(queries, deps, caller, credential);
+        const userId = await usePasskey(queries, tools, caller, credential);
         if (userId === null) return invalidPasskey;
         const account = await accountOf(queries, deps, userId);
         return (await signIn(queries, deps, caller, account)) ?? notAuthorized;
@@ -65,7 +75,7 @@ const challengeMs = 5 * 60_000;
 /** @param userId who may use it; null: anyone who signs in */
 async function insertChallenge(
   queries: Queries,
-  { clock, randomness }: Tools,
+  { clock, randomness }: Pick<Tools, 'clock' | 'randomness'>,
   userId: UserId | null,
 ): Promise<Buffer<ArrayBuffer>> {
   const now = clock.now();
@@ -116,14 +126,13 @@ async function beginPasskey(
   caller: Pick<Caller, 'origin'>,
   userId: UserId,
 ): Promise<string> {
-  const { generateRegistrationOptions } = await library();
   const { username, firstName, lastName } = await userOf(queries, userId);
   const known = await queries
     .selectFrom('passkey')
     .select('id')
     .where('userId', '=', userId)
     .execute();
-  const options = await generateRegistrationOptions({
+  const options = await tools.library.generateRegistrationOptions({
     rpName: 'Admit',
     rpID: placeOf(caller).expectedRPID,
     userID: Buffer.from(`user ${userId}`),
@@ -140,19 +149,18 @@ async function beginPasskey(
 /** @returns whether the passkey is good; it is then kept */
 async function keepPasskey(
   queries: Queries,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, library }: Pick<Tools, 'clock' | 'library'>,
   caller: Pick<Caller, 'origin'>,
   userId: UserId,
   { name, credential }: { readonly name: string; readonly credential: string },
 ): Promise<boolean> {
-  const { verifyRegistrationResponse } = await library();
   const now = clock.now();
   const response = readCredential(credential);
   if (response === undefined) return false;
   const expectedChallenge = challengeIn(response);
   if (!(await takeChallenge(queries, now, expectedChallenge, userId))) return false;
   const verified = await goodOrNull(() =>
-    verifyRegistrationResponse({
+    library.verifyRegistrationResponse({
       ...placeOf(caller),
       response: response as unknown as RegistrationResponseJSON,
       expectedChallenge,
@@ -180,8 +188,7 @@ async function beginPasskeySignIn(
   tools: Tools,
   caller: Pick<Caller, 'origin'>,
 ): Promise<string> {
-  const { generateAuthenticationOptions } = await library();
-  const options = await generateAuthenticationOptions({
+  const options = await tools.library.generateAuthenticationOptions({
     rpID: placeOf(caller).expectedRPID,
     challenge: await insertChallenge(queries, tools, null),
     userVerification: 'required',
@@ -192,11 +199,10 @@ async function beginPasskeySignIn(
 /** @returns whose passkey it is; null where nobody has it, or it is not good */
 async function usePasskey(
   queries: Queries,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, library }: Pick<Tools, 'clock' | 'library'>,
   caller: Pick<Caller, 'origin'>,
   credential: string,
 ): Promise<UserId | null> {
-  const { verifyAuthenticationResponse } = await library();
   const now = clock.now();
   const response = readCredential(credential);
   const kept =
@@ -211,7 +217,7 @@ async function usePasskey(
   if (!(await takeChallenge(queries, now, expectedChallenge, null))) return null;
   const { id, userId, counter, publicKey } = kept;
   const verified = await goodOrNull(() =>
-    verifyAuthenticationResponse({
+    library.verifyAuthenticationResponse({
       ...placeOf(caller),
       response: response as unknown as AuthenticationResponseJSON,
       expectedChallenge,

@@ -5,7 +5,7 @@ import { useDevice } from '../device/device.ts';
 import { mayReachLocalNetwork } from '../device/local-network.ts';
 import { useFormat, useScreenTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
-import { useDoorState } from '../kit/hooks/door.ts';
+import { useDoorState, useHeardCount } from '../kit/hooks/door.ts';
 import type { Views } from '../kit/hooks/use-view.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
@@ -36,7 +36,7 @@ function Others() {
   const others = useDoorState((state) => state.others);
   const [isLinking, setIsLinking] = useState(false);
   const isApart = others.some(({ hearing }) => hearing === 'not');
-  const heard = others.filter(({ hearing }) => hearing !== 'not').length;
+  const heard = useHeardCount();
   return (
     <>
       {others.length === 0 ? (

@@ -105,7 +105,7 @@ export const codeAppAdd = call({
   errors: [factorErrors.wrongCode],
 });
 
-/** New ones in place of those before. There are none without a factor. */
+/** Creates recovery codes. They replace the ones before. An account without a factor gets none. */
 export const recoveryCodesCreate = call({
   method: 'POST',
   path: '/api/extension/user/:id/recoveryCodes',

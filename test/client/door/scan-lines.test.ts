@@ -87,6 +87,8 @@ describe('L1, L2: the lines that were chosen', () => {
   });
 
   test('and nothing else of seat and answers reaches the device', async () => {
+    // The whole date: a ticket's barcode may have 2009 as one of its groups.
+    const secrets = /Herbstzeitlose|Balcony|2009-\d\d-\d\d\b/;
     await choose(`${questions.menu}`);
     await guest();
     const rosterStore = memoryRosterStore();
@@ -95,14 +97,14 @@ describe('L1, L2: the lines that were chosen', () => {
     const stored = await rosterStore.load();
     const packed = (stored?.chunks ?? []).map((chunk) => new TextDecoder().decode(chunk.packed));
     expect(packed.join()).toContain('Vegan');
-    expect(packed.join()).not.toMatch(/Herbstzeitlose|Balcony|2009/);
+    expect(packed.join()).not.toMatch(secrets);
     // Neither does it come over the network in the list.
     const { body } = await service.app.inject({
       url: `/api/extension/event/${venue.eventId}/participants`,
       headers: { authorization: `ApiKey ${venue.keys.door.key}` },
     });
     expect(body).toContain('Vegan');
-    expect(body).not.toMatch(/Herbstzeitlose|Balcony|2009/);
+    expect(body).not.toMatch(secrets);
   });
 
   test('are read again with the list when the organizer changes them', async () => {

@@ -55,6 +55,8 @@ export async function openGallery(): Promise<GallerySite> {
  * long (the time that is left before a verdict clears itself) is not waited for.
  */
 const isAtRest = (staysStarting: boolean) =>
+  // Between a press and a screen that is fetched then, the page has nothing on it.
+  document.querySelector('main') !== null &&
   (staysStarting || document.querySelector('.starting') === null) &&
   document
     .getAnimations()

@@ -109,7 +109,7 @@ function secretsOf(all: readonly DemoGuest[]): readonly string[] {
     .filter((text) => text.length >= 6 && !app.includes(text));
 }
 
-test('nothing is found under a PIN, and all of it without', { timeout: 240_000 }, async () => {
+test('nothing is found under a PIN, and all of it without', async () => {
   const secrets = secretsOf(guests);
   expect(secrets.length).toBeGreaterThan(100);
   const [before, under] = guests as [DemoGuest, DemoGuest];
@@ -197,7 +197,7 @@ test('a PIN that nobody knows: after ten wrong ones the organizer opens what was
   const profileDir = join(folder, 'PIN forgotten');
   const phone = await launchDoor({ profileDir });
   await pairUnderPin(phone, await linkFor('PIN forgotten'));
-  await expect.poll(() => phone.page.evaluate(countSeals), { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => phone.page.evaluate(countSeals)).toBe(1);
   const entered = guests.slice(3, 5);
   const read = await client.request(eventRead, { id: eventId, params: {}, deadlineMs: 60_000 });
   if (read.kind !== 'answer') throw new Error(JSON.stringify(read));

@@ -4,10 +4,10 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
-import { sharedBrowser } from '../support/browser.ts';
+import { openContext } from '../support/browser.ts';
 import { mirrorFaults } from '../support/direction-faults.ts';
 import { anyImage } from '../support/images.ts';
 import { leadsOn } from '../support/leads-on.ts';
@@ -21,13 +21,11 @@ const { clock, service, event, category, payments, key } = await openShop({
   location: await lightLocation(),
 });
 let origin: string;
-let browser: Browser;
 
 // One address may open so many pages a minute, and the clock stands still within a test.
 beforeEach(() => clock.advance(60_000));
 beforeAll(async () => {
   origin = await service.listen();
-  browser = await sharedBrowser();
 });
 
 const description = `<h2>Programm</h2><p>Tanz &amp; <b>Musik</b> bis in den Morgen, mit dem Orchester der
@@ -106,7 +104,7 @@ const main = (page: Page) => leadsOn(page.locator('button.main').first());
 
 test('21: with scripts off, one ticket for nothing and one by invoice', async () => {
   const { id, url, parkett, free } = await ball('en');
-  const context = await browser.newContext({ javaScriptEnabled: false });
+  const context = await openContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const elsewhere: string[] = [];
   page.on('request', (request) => {
@@ -169,7 +167,7 @@ test.each(looks)(
   '21: every page is accessible, nothing runs and nothing is wider than the page: %s',
   async (look, viewport, colorScheme, language, axe) => {
     const { url, parkett, free } = await ball(language);
-    const context = await browser.newContext({ viewport, colorScheme });
+    const context = await openContext({ viewport, colorScheme });
     const page = await context.newPage();
     const violations: string[] = [];
     page.on('console', (message) => {
@@ -275,7 +273,7 @@ test.each([0, 4, 8, 12])('21: hostile words run on no page (from trick %i)', asy
       params: { title, type: 'textarea', level },
     });
   const [ofTicket, ofPurchase] = [await field('ticket', four_), await field('payment', one)];
-  const context = await browser.newContext();
+  const context = await openContext();
   const page = await context.newPage();
   const elsewhere: string[] = [];
   page.on('request', (request) => {

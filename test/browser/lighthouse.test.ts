@@ -18,6 +18,9 @@ type Category = 'accessibility' | 'best-practices' | 'seo';
 /** Chromium misses the start of about one navigation in thirty. */
 const tries = 5;
 
+/** Of a busy machine: Lighthouse itself gives a page half a minute. */
+const patienceMs = 90_000;
+
 let folder: string;
 let service: ServiceProcess;
 let browser: BareBrowser;
@@ -60,6 +63,8 @@ async function open(path: string, flags: Flags): Promise<Result> {
       onlyCategories: ['accessibility', 'best-practices'],
       logLevel: 'error',
       disableFullPageScreenshot: true,
+      maxWaitForFcp: patienceMs,
+      maxWaitForLoad: patienceMs,
       ...flags,
     });
   let run = await measure();
@@ -112,6 +117,7 @@ describe('on a paired door, as it opens every time', () => {
   test('a guest’s page', async () => {
     const steered = await puppeteer.connect({ browserURL: `http://127.0.0.1:${browser.port}` });
     const page = await steered.newPage();
+    page.setDefaultTimeout(patienceMs);
     await openAttendee(page);
     const shown = resultOf(
       await snapshot(page, {
@@ -163,6 +169,7 @@ describe('the dashboard, at a desk', () => {
   beforeAll(async () => {
     const steered = await puppeteer.connect({ browserURL: `http://127.0.0.1:${browser.port}` });
     const page = await steered.newPage();
+    page.setDefaultTimeout(patienceMs);
     await page.goto(readFileSync(join(service.data, 'account-link'), 'utf8').trim());
     for (const [name, text] of [
       ['First name', 'Olga'],

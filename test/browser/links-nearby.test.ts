@@ -99,4 +99,4 @@ test('the service is killed, and both apps are opened again: linked by QR codes,
     expect(seen.pageErrors).toEqual([]);
     expect(seen.policyViolations).toEqual([]);
   }
-}, 240_000);
+});

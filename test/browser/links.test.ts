@@ -60,7 +60,7 @@ test('staff who denied access to the local network read how to allow it, until i
       return (await navigator.permissions.query({ name })).state;
     });
     expect(asked).toBe(setting);
-    await expect.poll(() => remark.count(), { timeout: 5000 }).toBe(times);
+    await expect.poll(() => remark.count()).toBe(times);
     await page.getByRole('button', { name: 'Scan', exact: true }).click();
   }
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { letterHtml } from '../../src/service/orders/mail/make-mail.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
-import { sharedBrowser } from '../support/browser.ts';
+import { openContext } from '../support/browser.ts';
 import { mailLetter, mailScenes } from '../support/mail-letters.ts';
 
 const pictures = process.env.ADMIT_PICTURES;
@@ -18,8 +18,8 @@ const looks = [
 test.each(mailScenes.flatMap((scene) => looks.map((look) => [scene, ...look] as const)))(
   '21: a mail is readable: %s, %s',
   async (scene, look, width, colorScheme, language) => {
-    const browser = await sharedBrowser();
-    const page = await browser.newPage({ viewport: { width, height: 844 }, colorScheme });
+    const context = await openContext({ viewport: { width, height: 844 }, colorScheme });
+    const page = await context.newPage();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.setContent(letterHtml(mailLetter(scene, language)));
@@ -30,6 +30,6 @@ test.each(mailScenes.flatMap((scene) => looks.map((look) => [scene, ...look] as 
     expect(asked).toEqual([]);
     expect(await accessibilityFaults(page, 'all')).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    await page.close();
+    await context.close();
   },
 );

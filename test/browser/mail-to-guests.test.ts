@@ -77,7 +77,7 @@ const picture = async (name: string) => {
     await office.page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
 };
 const arrived = async (count: number) => {
-  await expect.poll(() => sink.received.length, { timeout: 60_000 }).toBe(count);
+  await expect.poll(() => sink.received.length).toBe(count);
   return sink.received.splice(0);
 };
 

@@ -12,7 +12,7 @@ import { makeKey } from '../../src/service/core/access/key-digest.ts';
 import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
 import { systemClock } from '../../src/service/core/deps/wall-clock.ts';
 import { perform } from '../../src/service/wings/admin/perform.ts';
-import { type DoorDevice, launchDoor, sharedBrowser } from '../support/browser.ts';
+import { type DoorDevice, launchDoor, openContext } from '../support/browser.ts';
 import { type ServiceProcess, serviceAlone } from '../support/built-service.ts';
 import { writeCameraVideo, writeStills } from '../support/camera-video.ts';
 import { doorScreen } from '../support/door-screen.ts';
@@ -166,7 +166,7 @@ async function hold(pdf: Buffer): Promise<void> {
 test('21: bought without script, mailed, printed and checked in: one known to the device, one sold after its list', async () => {
   const screen = doorScreen(device);
   const { id, page: address, pairing } = await shop();
-  const context = await (await sharedBrowser()).newContext({ javaScriptEnabled: false });
+  const context = await openContext({ javaScriptEnabled: false });
   const page = await context.newPage();
 
   await buy(page, address, 'Hall', 'Rechnung');

@@ -12,7 +12,7 @@ import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
 import { systemClock } from '../../src/service/core/deps/wall-clock.ts';
 import { perform } from '../../src/service/wings/admin/perform.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
-import { type DoorDevice, openDoor, sharedBrowser } from '../support/browser.ts';
+import { type DoorDevice, openContext, openDoor } from '../support/browser.ts';
 import { type ServiceProcess, serviceAlone } from '../support/built-service.ts';
 import { doorScreen } from '../support/door-screen.ts';
 import { leadsOn } from '../support/leads-on.ts';
@@ -247,8 +247,7 @@ test('the order is paid in cash at one of two devices, and undone there', async 
 
 /** As a guest whose browser runs no script. @returns what the order's page says */
 async function buy(shop: string): Promise<string> {
-  const browser = await sharedBrowser();
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
+  const context = await openContext({ javaScriptEnabled: false, viewport: phone });
   const guest = await context.newPage();
   const main = () => leadsOn(guest.locator('button.main').first());
   const enter = (label: string | RegExp, text: string) =>

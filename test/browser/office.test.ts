@@ -211,7 +211,7 @@ async function faultsOf(
     await on.emulateMedia({ colorScheme: 'light' });
     await on.goto(service.origin + path);
     await on.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => on.locator('progress').count(), { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => on.locator('progress').count()).toBe(0);
     faults.push(...(await accessibilityFaults(on, 'all')).map((fault) => `${path}: ${fault}`));
     const laidOut = await on.evaluate(layoutFaults, leastTargetPx);
     faults.push(...laidOut.map((fault) => `${path}: ${fault}`));

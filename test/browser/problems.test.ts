@@ -6,6 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { type PreviewServer, preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DemoTicket } from '../../src/service/demo/demo-pages.ts';
+import { startPatienceMs } from '../support/bare-browser.ts';
 import { type DoorDevice, openDoor } from '../support/browser.ts';
 import { builtApp } from '../support/built-app.ts';
 import { doorScreen } from '../support/door-screen.ts';
@@ -38,13 +39,18 @@ describe('in place of a white page', () => {
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: findHeadlessBrowser(),
+      timeout: startPatienceMs,
       // A name that is not this machine's own: browsers trust it with TLS only.
       args: ['--disable-gpu', '--host-resolver-rules=MAP venue.example 127.0.0.1'],
     });
   });
   afterAll(() => browser?.close());
 
-  const open = () => browser.newPage({ locale: 'de-DE', serviceWorkers: 'block' });
+  const open = async () => {
+    const page = await browser.newPage({ locale: 'de-DE', serviceWorkers: 'block' });
+    page.setDefaultTimeout(60_000);
+    return page;
+  };
   const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
   test('without storage it says what to do', async () => {

@@ -82,10 +82,8 @@ test('without the service they are found too, check out, and check in again by a
 
 test('with the service again all of it is in their history, each once', async () => {
   await service.start();
-  await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
-  await expect
-    .poll(moves, { timeout: 60_000 })
-    .toEqual(['Check-out undone', 'Check-out', 'Check-in']);
+  await expect.poll(waiting).toBe(0);
+  await expect.poll(moves).toEqual(['Check-out undone', 'Check-out', 'Check-in']);
   expect(device.seen.pageErrors).toEqual([]);
   expect(device.seen.policyViolations).toEqual([]);
 });

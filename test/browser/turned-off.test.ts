@@ -9,6 +9,7 @@ import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
 import { type DoorDevice, openDoor, type ShownVerdict } from '../support/browser.ts';
 import { type DemoGuest, demoClient, historyOf, plainGuests } from '../support/demo-guests.ts';
 import { doorScreen } from '../support/door-screen.ts';
+import { keyboardOf } from '../support/keyboard.ts';
 import { noLog } from '../support/memory-log.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 
@@ -118,8 +119,7 @@ test('the one stops at its next request and shows nothing green; the other never
   expect(await lost.page.locator('body').innerText()).not.toContain(first.name);
   expect(await lost.page.locator('[data-verdict], [data-tone]').count()).toBe(0);
   // As a hand scanner types it.
-  await lost.page.keyboard.type(second.identifier, { delay: 5 });
-  await lost.page.keyboard.press('Enter');
+  await (await keyboardOf(lost.page)).type(second.identifier, 5);
   await lost.page.locator('[data-missed=out-of-service]').waitFor();
   expect(await shownVerdicts(lost)).toBe(before);
 
@@ -136,7 +136,7 @@ test('the one stops at its next request and shows nothing green; the other never
   const saving = lost.page.waitForEvent('download');
   await lost.page.getByRole('button', { name: 'Export check-ins' }).click();
   const file = await (await saving).path();
-  await expect.poll(() => piecesOnDisk(lost), { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => piecesOnDisk(lost)).toBe(0);
   await lost.page.getByText('The guest list is deleted from this device.').waitFor();
   await onLost.unsent(1);
   expect(await historyOf(service, first)).toEqual([]);
@@ -144,9 +144,7 @@ test('the one stops at its next request and shows nothing green; the other never
   await kept.page.getByText('Move check-ins to another device').click();
   await kept.page.getByLabel('Import check-ins').setInputFiles(file);
   await kept.page.locator('[data-take-over=taken-over]').waitFor();
-  await expect
-    .poll(() => historyOf(service, first), { timeout: 60_000 })
-    .toMatchObject([{ device: 'North 2' }]);
+  await expect.poll(() => historyOf(service, first)).toMatchObject([{ device: 'North 2' }]);
 
   await kept.page.getByRole('button', { name: /^Scan/ }).click();
   const onKept = doorScreen(kept);

@@ -235,7 +235,7 @@ test('every call with hostile ids, parameters, encodings, types, keys and images
   await fc.assert(property, bounded);
   // Far behind the first guards, too: the wrong stands beside much that is right.
   expect(succeeded).toBeGreaterThan(written / 5);
-}, 60_000);
+});
 
 test('paths that lead nowhere', async () => {
   const roots = ['/', '/api', '/api/', '/v2/', '/images/', '/api/event/', '/api//', '/assets/'];
@@ -249,7 +249,7 @@ test('paths that lead nowhere', async () => {
     await expectEnvelope(request);
   });
   await fc.assert(property, { ...bounded, interruptAfterTimeLimit: timeLimitMs / 4 });
-}, 60_000);
+});
 
 test('what is hardly HTTP', async () => {
   const port = Number(new URL(await service.listen()).port);
@@ -284,7 +284,7 @@ test('what is hardly HTTP', async () => {
     },
   );
   await fc.assert(property, { ...bounded, interruptAfterTimeLimit: timeLimitMs / 4 });
-}, 60_000);
+});
 
 /** Everything that comes back until the other side closes. */
 const exchange = (port: number, text: string): Promise<string> =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
   location = await testLocation();
   service = await serviceProcess(location.databaseUrl);
   await service.start();
-}, 60_000);
+});
 afterAll(async () => {
   await service?.remove();
   await location?.remove();

@@ -41,7 +41,7 @@ describe.runIf(isOnPostgres())('three processes behind one port', { timeout: 300
     await Promise.all(processes.map((each) => each.start()));
     proxy = await roundRobin(processes.map(({ origin }) => origin));
     behind = { ...processes[0], origin: proxy.origin };
-  }, 120_000);
+  });
   afterAll(async () => {
     await proxy?.close();
     await Promise.all((processes ?? []).map((each) => each.remove()));

@@ -13,6 +13,9 @@ export type BareBrowser = {
   close(): Promise<void>;
 };
 
+/** A busy machine takes its time to start a browser. */
+export const startPatienceMs = 120_000;
+
 /** @param profileDir what the device stores; a door that was paired there is paired */
 export async function launchBare(profileDir: string): Promise<BareBrowser> {
   const browser = await puppeteer.launch({
@@ -21,6 +24,7 @@ export async function launchBare(profileDir: string): Promise<BareBrowser> {
     defaultViewport: null,
     targetFilter: () => false,
     waitForInitialPage: false,
+    timeout: startPatienceMs,
     args: [
       '--no-sandbox',
       '--use-fake-ui-for-media-stream',

@@ -9,6 +9,7 @@ import {
   type Page,
   type ViewportSize,
 } from 'playwright-core';
+import { startPatienceMs } from './bare-browser.ts';
 import { writeCameraVideo } from './camera-video.ts';
 import { findBrowser, findHeadlessBrowser } from './programs.ts';
 
@@ -52,6 +53,7 @@ const settings = {
 } satisfies BrowserContextOptions;
 
 const launchOptions = (cameraVideo: string, isWhole = false) => ({
+  timeout: startPatienceMs,
   executablePath: isWhole || isHeaded ? findBrowser() : findHeadlessBrowser(),
   headless: !isHeaded,
   args: [
@@ -69,7 +71,7 @@ let shared: Promise<Browser> | undefined;
  * One for all files that follow one another in this process, and it ends with the process. Whoever opens
  * something in it closes that again.
  */
-export async function sharedBrowser(): Promise<Browser> {
+async function sharedBrowser(): Promise<Browser> {
   shared ??= launchShared();
   if (!(await shared).isConnected()) shared = launchShared();
   return shared;
@@ -78,6 +80,16 @@ export async function sharedBrowser(): Promise<Browser> {
 /** Whoever ends this process leaves it no time to tidy up: the film stays. */
 const launchShared = (): Promise<Browser> =>
   chromium.launch(launchOptions(filmOfWall('node_modules/.vite')));
+
+/** What hangs is told from what shares its cores with others. */
+const patienceMs = 60_000;
+
+/** A memory of its own in the shared browser, as of somebody else's device; whoever asks for it closes it. */
+export async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await (await sharedBrowser()).newContext(options);
+  context.setDefaultTimeout(patienceMs);
+  return context;
+}
 
 export type SharedBrowserOptions = {
   readonly viewport?: ViewportSize;
@@ -89,9 +101,8 @@ export type SharedBrowserOptions = {
 
 /** A device with a memory of its own in the shared browser. What it stores is gone when it is closed. */
 export async function openDoor(options: SharedBrowserOptions = {}): Promise<DoorDevice> {
-  const browser = await sharedBrowser();
   const { isApart = false, ...ofContext } = options;
-  const context = await browser.newContext({ ...settings, viewport: phone, ...ofContext });
+  const context = await openContext({ ...settings, viewport: phone, ...ofContext });
   if (isApart) {
     await context.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));
   }
@@ -108,8 +119,7 @@ export async function launchDoor(options: OwnBrowserOptions): Promise<DoorDevice
 }
 
 async function deviceOf(context: BrowserContext): Promise<DoorDevice> {
-  // What hangs is told from what shares its cores with others.
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(patienceMs);
   const seen = await watch(context);
   const page = context.pages()[0] ?? (await context.newPage());
   return { context, page, seen, close: () => context.close() };

@@ -1,5 +1,6 @@
 /** The built service as its own process, on its own database: it can be killed and started again. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -93,12 +94,20 @@ export async function builtService({ args, environment, isReady }: Built) {
   };
 }
 
+/** Below those that systems give to connections: else one may take a service's port while that is down. */
+const ports = { first: 20_000, count: 12_000 };
+
+/** At random, since other processes look for theirs at the same time. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const address = probe.address();
+  const port = ports.first + randomInt(ports.count);
+  const probe = createServer().listen(port);
+  try {
+    await once(probe, 'listening');
+  } catch {
+    // Somebody listens there.
+    return freePort();
+  }
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port to be had');
-  return address.port;
+  return port;
 }

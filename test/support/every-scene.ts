@@ -1,7 +1,7 @@
 /** Walks the gallery's scenes in a real browser, on as many pages as the machine has cores to spare. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { type GallerySite, openGallery } from '../ui/gallery/gallery-site.ts';
-import { sharedBrowser } from './browser.ts';
+import { openContext } from './browser.ts';
 
 /** Findings about the scene that is on the page. */
 type Look = (page: Page) => Promise<readonly string[]>;
@@ -20,17 +20,17 @@ const pagesAtOnce = 2;
 
 export async function walkGallery(options: BrowserContextOptions): Promise<Walk> {
   const gallery: GallerySite = await openGallery();
-  const browser = await sharedBrowser();
 
   async function walk(left: string[], language: string, look: Look): Promise<string[]> {
     const found: string[] = [];
-    const page = await browser.newPage(options);
+    const context = await openContext(options);
+    const page = await context.newPage();
     page.on('pageerror', (error) => found.push(`${page.url()}: ${error}`));
     for (let scene = left.shift(); scene !== undefined; scene = left.shift()) {
       await gallery.show(page, scene, language);
       for (const finding of await look(page)) found.push(`${scene}: ${finding}`);
     }
-    await page.close();
+    await context.close();
     return found;
   }
 

@@ -103,9 +103,9 @@ const asInputSays = `
   done
   cd /; rm -rf "$0"`;
 
-/** When the server was started; asked again until it answers. */
+/** When the server was started; asked again until it answers: for a minute, on a busy machine. */
 async function startOf(url: string): Promise<string> {
-  for (let tries = 0; tries < 500; tries += 1) {
+  for (let tries = 0; tries < 3000; tries += 1) {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => {});
     try {
@@ -117,7 +117,7 @@ async function startOf(url: string): Promise<string> {
       await sleep(20);
     }
   }
-  throw new Error('the PostgreSQL of the tests did not come back within 10 s');
+  throw new Error('the PostgreSQL of the tests did not come back within a minute');
 }
 
 /** The server refuses to run as root. */

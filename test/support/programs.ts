@@ -192,7 +192,7 @@ function playwrightAnswers(): boolean {
 
 /** A downloaded browser may lack libraries of the system. */
 function startFault(path: string): string | null {
-  const { status, stderr } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
+  const { status, stderr } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 60_000 });
   if (status === 0) return null;
   return `Chromium does not start (${path}): ${stderr?.trim()}\nInstall what it needs:\n  sudo npx playwright-core install-deps chromium\n`;
 }

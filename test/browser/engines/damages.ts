@@ -15,7 +15,7 @@ import {
 } from '../../support/damage-table.ts';
 import { type ServiceProcess, serviceProcess } from '../../support/service-process.ts';
 import { type DoorFront, doorFront } from './door-front.ts';
-import type { Engine, EnginePage } from './engine.ts';
+import { type Engine, type EnginePage, launchOverACrash } from './engine.ts';
 
 const patience = { timeout: 60_000, interval: 50 };
 /** What a device without a PIN holds; the sealed stores have their rows in memory. */
@@ -47,13 +47,15 @@ export function describeDamages(engine: Engine, rows: typeof allDamages): void {
 
   beforeAll(async () => {
     profileDir = mkdtempSync(join(tmpdir(), 'admit-damages-'));
-    page = await engine.launch(profileDir);
     service = await serviceProcess();
     await service.start();
     front = await doorFront(service.origin);
-    await pair();
-    await page.run(() => navigator.serviceWorker.ready.then(() => {}));
-    await page.run(writeRows);
+    await launchOverACrash(engine, profileDir, async (first) => {
+      page = first;
+      await pair();
+      await page.run(() => navigator.serviceWorker.ready.then(() => {}));
+      await page.run(writeRows);
+    });
   });
 
   afterAll(async () => {

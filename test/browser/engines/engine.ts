@@ -19,3 +19,27 @@ export type Engine = {
    */
   launch(profileDir: string): Promise<EnginePage>;
 };
+
+const mostStarts = 3;
+
+/**
+ * On a busy machine WebKitGTK's first page now and then crashes: then the browser is started again.
+ * @param begin opens the first page
+ */
+export async function launchOverACrash(
+  engine: Engine,
+  profileDir: string,
+  begin: (page: EnginePage) => Promise<void>,
+): Promise<EnginePage> {
+  for (let start = 1; ; start += 1) {
+    const page = await engine.launch(profileDir);
+    try {
+      await begin(page);
+      return page;
+    } catch (error) {
+      await page.close();
+      if (start === mostStarts || !String(error).includes('WebDriver')) throw error;
+      process.stdout.write(`${engine.name} is started again: ${error}\n`);
+    }
+  }
+}

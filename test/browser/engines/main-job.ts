@@ -13,7 +13,7 @@ import { keepVerdicts, type ShownVerdict } from '../../support/browser.ts';
 import { type DemoGuest, historyOf, plainGuests } from '../../support/demo-guests.ts';
 import { type ServiceProcess, serviceProcess } from '../../support/service-process.ts';
 import { type DoorFront, doorFront } from './door-front.ts';
-import type { Engine, EnginePage } from './engine.ts';
+import { type Engine, type EnginePage, launchOverACrash } from './engine.ts';
 
 const powerfulFeatures = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'midi'];
 const patience = { timeout: 60_000, interval: 50 };
@@ -38,7 +38,6 @@ export function describeMainJob(
 
   beforeAll(async () => {
     profileDir = mkdtempSync(join(tmpdir(), 'admit-engine-'));
-    page = await engine.launch(profileDir);
     service = await makeService();
     await service.start();
     front = await doorFront(service.origin, speaks);
@@ -60,23 +59,11 @@ export function describeMainJob(
     return `${front.origin}/#${fragment.replace(encodeURIComponent(service.origin), origin)}`;
   }
 
-  async function pair(): Promise<void> {
+  async function pair(first: EnginePage): Promise<void> {
+    page = first;
     await page.open(linkThroughFront());
     await vi.waitUntil(() => isShown('[data-roster=ready]'), patience);
     await page.run(() => navigator.serviceWorker.ready.then(() => {}));
-  }
-
-  /** On a busy machine WebKitGTK's first page now and then crashes: then the browser is started again. */
-  async function pairOverACrash(startsLeft = 2): Promise<void> {
-    try {
-      await pair();
-    } catch (error) {
-      if (startsLeft === 0 || !String(error).includes('WebDriver')) throw error;
-      process.stdout.write(`${engine.name} is started again: ${error}\n`);
-      await page.close();
-      page = await engine.launch(profileDir);
-      await pairOverACrash(startsLeft - 1);
-    }
   }
 
   async function hold({ identifier: text }: DemoGuest): Promise<void> {
@@ -138,7 +125,7 @@ export function describeMainJob(
 
   describe(`${engine.name}, a service that speaks ${speaks}`, () => {
     test('pairs by the link, and admits the first guest whom its camera sees', async () => {
-      await pairOverACrash();
+      await launchOverACrash(engine, profileDir, pair);
       await hold(scannedOnline);
       expect(await verdict('admitted')).toContain(scannedOnline.name.split(' ')[0]);
       await seen('[data-outbox="0"]');

@@ -52,13 +52,32 @@ export const webkit: Engine = {
   },
 };
 
-/** A page that is just being replaced has no result to give: the one in its place is asked. */
-const runIn = <Value>(session: string, script: unknown): Promise<Value> =>
-  vi.waitFor(() => command<Value>(session, '/execute/sync', script), { ...patience, interval: 50 });
+/**
+ * A page that is just being replaced has no result to give: the one in its place is asked. A browser that
+ * has crashed is asked no more.
+ */
+async function runIn<Value>(session: string, script: unknown): Promise<Value> {
+  const run = () =>
+    command<Value>(session, '/execute/sync', script).then(
+      (value) => ({ value }),
+      (error) => {
+        if (String(error).includes('invalid session id')) return { error };
+        throw error;
+      },
+    );
+  const ran = await vi.waitFor(run, { ...patience, interval: 50 });
+  if ('error' in ran) throw ran.error;
+  return ran.value;
+}
 
 /** @throws Error with what the driver says is wrong */
 async function command<Value>(target: string, path: string, body: unknown): Promise<Value> {
-  const answer = await fetch(`${target}${path}`, { method: 'POST', body: JSON.stringify(body) });
+  const answer = await fetch(`${target}${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  }).catch((cause) => {
+    throw new Error('WebDriver does not answer', { cause });
+  });
   const { value } = (await answer.json()) as { readonly value: Value };
   if (!answer.ok) throw new Error(`WebDriver: ${JSON.stringify(value)}`);
   return value;

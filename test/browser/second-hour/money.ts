@@ -35,9 +35,7 @@ export async function matchBankFile(stage: Stage, orders: Orders): Promise<void>
   await press(words.bank.mark(1));
   await page.getByText(words.bank.done(1)).waitFor();
   // The tickets go out as soon as the money is there.
-  await expect
-    .poll(() => mails.filter(({ to }) => to[0] === 'theo@example.org').length, { timeout: 60_000 })
-    .toBe(2);
+  await expect.poll(() => mails.filter(({ to }) => to[0] === 'theo@example.org').length).toBe(2);
   mails.splice(0);
 }
 
@@ -52,7 +50,7 @@ export async function mailAll(stage: Stage): Promise<void> {
   await look(page, 'mail');
   await press(words.send(6));
   const told = () => mails.filter(({ mail }) => mail.subject?.includes('Doors open at 7'));
-  await expect.poll(() => told().length, { timeout: 60_000 }).toBe(6);
+  await expect.poll(() => told().length).toBe(6);
   expect(new Set(told().map(({ to }) => to[0])).size).toBe(6);
   mails.splice(0);
   await look(page, 'mail-sent');
@@ -92,9 +90,7 @@ export async function cancelOrder(stage: Stage, orders: Orders): Promise<void> {
   await sure.getByRole('button', { name: words.cancelOrder }).click();
   await page.getByRole('link', { name: words.cancellation }).waitFor();
   await look(page, 'order-cancelled');
-  await expect
-    .poll(() => mails.map(({ to }) => to[0]), { timeout: 60_000 })
-    .toContain('carla@example.org');
+  await expect.poll(() => mails.map(({ to }) => to[0])).toContain('carla@example.org');
 }
 
 type Kind = 'guests' | 'purchases' | 'sales';

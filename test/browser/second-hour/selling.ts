@@ -61,7 +61,7 @@ export async function addCategories(stage: Stage): Promise<void> {
   ]) {
     const box = page.getByRole('checkbox', { name: way, exact: true });
     await box.click();
-    await expect.poll(() => box.isChecked(), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => box.isChecked()).toBe(true);
   }
   await look(page, 'tickets');
 }

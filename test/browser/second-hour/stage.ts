@@ -8,7 +8,7 @@ import { screens } from '../../../src/texts/screens.ts';
 import { service as guestTexts } from '../../../src/texts/service.ts';
 import { start } from '../../../src/texts/start.ts';
 import { accessibilityFaults } from '../../support/accessibility-faults.ts';
-import { openDoor, sharedBrowser } from '../../support/browser.ts';
+import { openContext, openDoor } from '../../support/browser.ts';
 import { serviceAlone } from '../../support/built-service.ts';
 import { openMailSink } from '../../support/mail-sink.ts';
 import { standInKeys, stripeStandIn } from '../../support/stripe-stand-in.ts';
@@ -49,9 +49,7 @@ export async function openStage({ language, locale, viewport }: StageOptions) {
   await service.start();
   const office = await openDoor({ viewport, locale });
   await office.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const browser = await sharedBrowser();
-  const guests = await browser.newContext({ viewport: phone, locale });
-  guests.setDefaultTimeout(60_000);
+  const guests = await openContext({ viewport: phone, locale });
   const { page } = office;
   const texts = {
     office: await dashboard[language](),

@@ -176,7 +176,7 @@ async function survives({ storage, code }: Device, store: string): Promise<void>
 }
 
 describe.each(ofDoors)('$database/$store: $damage', ({ database, store, damage }) => {
-  test('the device opens, and is whole again with a network', { timeout: 120_000 }, async () => {
+  test('the device opens, and is whole again with a network', async () => {
     const isSealed = database.endsWith('-sealed');
     const turns = /field|cut|turned/.test(damage) ? 60 : 1;
     for (let nth = 0; nth < turns; nth += 1) {
@@ -222,7 +222,7 @@ describe.each(databaseDamages)('a database %s', (damage) => {
 describe.each(ofDoors.filter(({ store }) => store === 'entries'))(
   'O7: $database/$store: $damage',
   ({ database, damage }) => {
-    test('an action that is pending is read, or counted', { timeout: 120_000 }, async () => {
+    test('an action that is pending is read, or counted', async () => {
       const isSealed = database.endsWith('-sealed');
       for (let nth = 0, fields = 1; nth < fields; nth += 1) {
         const device = await workedDevice(isSealed);

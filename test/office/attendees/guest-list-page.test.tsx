@@ -110,7 +110,7 @@ test('of many guests only those on the screen are in the page, and a search find
   expect((await table()).getAttribute('aria-rowcount')).toBe('605');
   await user.type(screen.getByRole('searchbox', { name: /Search guests/ }), 'MANY00000599');
   await screen.findByText('1 of 604 tickets');
-}, 60_000);
+});
 
 test('a service without the list’s own call gives it in pages', async () => {
   const asked: string[] = [];
@@ -126,7 +126,7 @@ test('a service without the list’s own call gives it in pages', async () => {
   });
   await screen.findByText(/^604 tickets/, undefined, { timeout: 30_000 });
   expect(asked).toContain(`/api/event/${venue.eventId}/participants`);
-}, 60_000);
+});
 
 test('a list that can’t be read says why, and is shown when it can', async () => {
   const timers = manualTime();
@@ -143,4 +143,4 @@ test('a list that can’t be read says why, and is shown when it can', async () 
   isCut = false;
   await act(() => timers.advance(11_000));
   await screen.findByText(/tickets$/, undefined, { timeout: 30_000 });
-}, 60_000);
+});

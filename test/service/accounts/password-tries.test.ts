@@ -148,7 +148,7 @@ describe('wrong passwords', () => {
         });
         if (isApiError(answer)) refused += 1;
       });
-      await expect.poll(() => looked + refused, { timeout: 20_000 }).toBe(40);
+      await expect.poll(() => looked + refused).toBe(40);
       expect(looked).toBeGreaterThanOrEqual(5);
       expect(looked).toBeLessThanOrEqual(most);
       open();

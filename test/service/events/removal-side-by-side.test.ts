@@ -128,7 +128,7 @@ describe.runIf(isOnPostgres())('on PostgreSQL', () => {
       await time.advance(1000);
       return left();
     };
-    await expect.poll(later, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(later).toEqual([]);
   });
 
   test('a copy that is begun meanwhile goes with the event', async () => {

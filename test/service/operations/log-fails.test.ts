@@ -52,7 +52,7 @@ async function start(stderr: number | 'pipe') {
 /** More than may wait for a reader: 4 MB. */
 const tooMany = 450;
 
-test('its reader goes away', { timeout: 60_000 }, async () => {
+test('its reader goes away', async () => {
   const service = await start('pipe');
   service.process.stderr?.destroy();
   await service.request(tooMany);
@@ -61,7 +61,7 @@ test('its reader goes away', { timeout: 60_000 }, async () => {
   expect(await service.end()).toEqual([0, null]);
 });
 
-test('its reader stalls, and reads on', { timeout: 60_000 }, async () => {
+test('its reader stalls, and reads on', async () => {
   const service = await start('pipe');
   await service.request(tooMany);
   const dropped = await service.dropped();
@@ -71,19 +71,19 @@ test('its reader stalls, and reads on', { timeout: 60_000 }, async () => {
   service.process.stderr?.setEncoding('utf8').on('data', (text) => {
     read += text;
   });
-  await expect.poll(() => read, { timeout: 20_000 }).toMatch(/log lines were dropped/);
+  await expect.poll(() => read).toMatch(/log lines were dropped/);
   const said = read.split('\n').find((line) => line.includes('log lines were dropped')) ?? '';
   expect(JSON.parse(said).lines).toBeGreaterThanOrEqual(dropped);
   expect(await service.end()).toEqual([0, null]);
 });
 
-test('its reader stalls until the end', { timeout: 60_000 }, async () => {
+test('its reader stalls until the end', async () => {
   const service = await start('pipe');
   await service.request(tooMany);
   expect(await service.end()).toEqual([0, null]);
 });
 
-test('its disk is full', { timeout: 60_000 }, async () => {
+test('its disk is full', async () => {
   const full = await open('/dev/full', 'w');
   const service = await start(full.fd);
   await full.close();
@@ -93,7 +93,7 @@ test('its disk is full', { timeout: 60_000 }, async () => {
   expect(await service.end()).toEqual([0, null]);
 });
 
-test('nobody reads the greeting', { timeout: 60_000 }, async () => {
+test('nobody reads the greeting', async () => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -112,5 +112,5 @@ test('nobody reads the greeting', { timeout: 60_000 }, async () => {
       ({ status }) => status,
       () => null,
     );
-  await expect.poll(health, { timeout: 30_000 }).toBe(200);
+  await expect.poll(health).toBe(200);
 });

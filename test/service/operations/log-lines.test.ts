@@ -53,7 +53,7 @@ test('lines that find no room are counted, and that they are missing is said whe
   createReadStream(file, 'utf8').on('data', (text) => {
     read += text;
   });
-  await expect.poll(() => read.split('\n').length, { timeout: 20_000 }).toBe(3);
+  await expect.poll(() => read.split('\n').length).toBe(3);
   await log.end(10_000);
   const [kept, said] = read.split('\n');
   expect(kept).toMatch(/^x+$/);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const made: Venue[] = [];
   for (let n = 0; n < hosts; n += 1) made.push(await makeVenue(other));
   venues = made;
-}, 60_000);
+});
 afterAll(async () => {
   await other.app.close();
   await other.store.close();
@@ -223,4 +223,4 @@ test('no poller misses a change of what its key holds, and none comes twice', as
     { numRuns: 10 },
   );
   expect(compared).toBeGreaterThan(10);
-}, 120_000);
+});

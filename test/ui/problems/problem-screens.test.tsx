@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { DoorState } from '../../../src/client/door/door-state.ts';
 import { plainSettings } from '../../../src/client/kiosk/kiosk.ts';
@@ -89,7 +89,7 @@ describe('where a screen cannot be drawn', () => {
       throw new Error('no entry can be read');
     });
     showBroken({}, kioskInMemory(), { entries: read });
-    await vi.waitFor(() => expect(read).toHaveBeenCalled());
+    await waitFor(() => expect(read).toHaveBeenCalled());
     expect(screen.getByRole('button', { name: 'Use plain screen' })).toBeTruthy();
   });
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   small = await makeVenue(service, 'Nebenan');
   await addManyAttendees(service.store, venue.eventId, inPages);
   await addManyAttendees(service.store, small.eventId, oneByOne, 'FEW');
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 const path = (request: string) => new URL(request).pathname;
@@ -118,7 +118,7 @@ describe.each(Object.entries(ways))('%s', (name, { fetch, venue: place }) => {
     const again = await open({ fetch: unreachable, store, at, key });
     expect(listOf(again.roster)).toEqual(listOf(door.roster));
     expect(again.keeper.summary().readAt).toBe(door.keeper.summary().readAt);
-  }, 60_000);
+  });
 
   test('R2: killed at a call of network or storage, it continues where it stopped', async () => {
     const at = place();

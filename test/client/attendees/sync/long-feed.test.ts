@@ -22,7 +22,7 @@ beforeAll(async () => {
   service = await startService({ clock: time });
   venue = await makeVenue(service);
   await addManyAttendees(service.store, venue.eventId, attendees);
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 /** Whoever has a ticket changes, again and again; of what changed, one in ten really is another. */

@@ -32,7 +32,7 @@ beforeEach(async () => {
   service = await startService({ clock: time });
   venue = await makeVenue(service);
   network = faultyNetwork((url, init) => service.fetch(url, init));
-}, 60_000);
+});
 afterEach(() => service.stop());
 
 type Opening = Partial<Parameters<typeof openListDoor>[0]>;
@@ -152,7 +152,7 @@ describe('R2: a first list that is not whole', () => {
     await catchUp(again);
     expect(again.keeper.summary()).toMatchObject({ phase: 'ready', count: 501, failure: null });
     await expectTheList(again);
-  }, 60_000);
+  });
 
   test.each([
     ['of another key', 'another1', 0],
@@ -411,7 +411,7 @@ describe('storage', () => {
     expect(stored?.chunks.length).toBeLessThan(10);
     const again = await open({ store: disk.store });
     expect(listOf(again.roster)).toEqual(listOf(door.roster));
-  }, 120_000);
+  });
 });
 
 describe('a stored list that is damaged', () => {
@@ -471,7 +471,7 @@ describe('pace', () => {
     await caughtUp;
     expect(door.keeper.summary()).toMatchObject({ phase: 'ready', count: 901 });
     await expectTheList(door);
-  }, 60_000);
+  });
 });
 
 test('O7: a door that is closed writes nothing any more', async () => {

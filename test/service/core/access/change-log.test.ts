@@ -493,7 +493,7 @@ describe('the log', () => {
     await old.begin();
     expect((await rows()).at(-1)?.id).toBe(entry?.id);
     await time.advance(dayMs);
-    await expect.poll(rows, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(rows).toEqual([]);
     await old.close();
   });
 });

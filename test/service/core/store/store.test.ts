@@ -99,7 +99,7 @@ describe('jobs that read before they write', () => {
         .execute();
     });
     expect(await store.read(keyRowNames)).toEqual(['60']);
-  }, 30_000);
+  });
 
   test('what is there once is made once', async () => {
     await sideBySide(30, async (queries) => {
@@ -107,7 +107,7 @@ describe('jobs that read before they write', () => {
       await insertKeyRow(queries, `the only one ${Math.random()}`);
     });
     expect(await store.read(keyRowNames)).toHaveLength(1);
-  }, 30_000);
+  });
 });
 
 test.runIf(isOnPostgres())(

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const answer = await fetch(`${service.origin}${path}`, { headers });
   const { ticketCategories } = (await answer.json()) as { ticketCategories: number[] };
   [category] = ticketCategories;
-}, 60_000);
+});
 afterAll(async () => {
   await service?.remove();
   await location?.remove();

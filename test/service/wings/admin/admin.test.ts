@@ -171,7 +171,7 @@ test('backup and restore while the service runs: all is as it was, and it contin
   expect(await count()).toBe(1);
   await addGuest(service, key, venue.eventId, venue.standard);
   expect(await count()).toBe(2);
-}, 60_000);
+});
 
 test('a backup that can not be written is told in one line, and leaves nothing', async () => {
   const taken = join(directory, 'taken');
@@ -187,7 +187,7 @@ test('a backup that can not be written is told in one line, and leaves nothing',
     );
   }
   expect(await readdir(directory)).toEqual(['taken']);
-}, 60_000);
+});
 
 test('the database itself is neither written as a backup nor put back as one, by another name neither', async () => {
   if (isOnPostgres()) return;
@@ -203,7 +203,7 @@ test('the database itself is neither written as a backup nor put back as one, by
     }
   }
   expect(await count()).toBe(1);
-}, 60_000);
+});
 
 test('restore: into a new place', async () => {
   const file = join(directory, 'backup');
@@ -217,7 +217,7 @@ test('restore: into a new place', async () => {
   expect(participants).toEqual([{ id: venue.guest.participantId }]);
   await store.close();
   await elsewhere.remove();
-}, 60_000);
+});
 
 test('a backup that can not be read is refused, and nothing is lost', async () => {
   const file = join(directory, 'no-backup');
@@ -235,4 +235,4 @@ test('a backup that can not be read is refused, and nothing is lost', async () =
     expect(await run({ name: 'restore', file })).toMatchObject({ isError: true });
   }
   expect(await count()).toBe(1);
-}, 60_000);
+});

@@ -56,7 +56,7 @@ beforeAll(async () => {
   expect(before.session.user.username).toBe(venue.username);
   expect(before.invoice).toBe(200);
   await service.stop();
-}, 120_000);
+});
 afterAll(() => source?.remove());
 
 /** Every call of the contract once, so that there is something of everything. */

@@ -200,7 +200,7 @@ test('HSTS comes with a certificate that is trusted everywhere, not with a venue
   expect(await hsts()).toBeUndefined();
   expect(await hsts({ tls: own })).toBeUndefined();
   expect(await hsts({ tls: { ...own, root: null } })).toBe('max-age=31536000');
-}, 30_000);
+});
 
 test('files of one’s own: read, or refused in one plain line', async () => {
   await ensureOwnCertificate(directory, names, manualTime({ startsAt: now }));

@@ -59,7 +59,7 @@ describe.runIf(isOnPostgres())('every statement may be answered by a conflict', 
     service = await startService({ location: { directory, databaseUrl, open, remove } });
     venue = await makeVenue(service);
     product = await addProduct(service, venue.eventId, venue.guest, 'TICKET');
-  }, 60_000);
+  });
   afterAll(async () => {
     await service?.stop();
     await proxy?.close();

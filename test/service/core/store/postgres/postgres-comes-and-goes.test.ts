@@ -30,7 +30,7 @@ const goesOnWithinMs = 10_000;
 let steady: OwnPostgres;
 beforeAll(async () => {
   steady = await startPostgres();
-}, 60_000);
+});
 afterAll(() => steady?.stop());
 
 type Loaded = {

@@ -126,6 +126,7 @@ export const calls = {
   participantCreate: participant.participantCreate,
   participantDoorNote: doorNote.participantDoorNote,
   participantRead: participant.participantRead,
+  participantErase: participant.participantErase,
   participantReset: participant.participantReset,
   participantUpdate: participant.participantUpdate,
   participantUploadPicture: participant.participantUploadPicture,

@@ -271,6 +271,21 @@ export const participantReset = call({
   errors: checkErrors,
 });
 
+/**
+ * Ours: erases names, address, answers, picture, notes and mails of a guest. Ticket, history and money
+ * stay. It can't be undone. The buyer goes with the guest who bought, and with the last guest of an
+ * order. What the invoice says of the buyer stays, unless `invoice` is true.
+ */
+export const participantErase = call({
+  method: 'POST',
+  path: '/api/extension/participant/:id/erase',
+  object: 'participant',
+  keys: keys.adminEditor,
+  params: { invoice: optional(boolean) },
+  /** Whether the invoice still names the buyer. */
+  answer: v.object({ invoiceKept: boolean.json }),
+});
+
 // Ours, not in the specification: all participants of an event in one answer, as a device needs
 // them. A service that does not have it answers 404. The device then reads pages.
 

@@ -11,7 +11,7 @@ import { cryptoRandomness } from '../../src/service/core/deps/randomness.ts';
 import { holdUser } from '../../src/service/devices/keys.ts';
 import type { TestService } from './service.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
-import { signAgreement, type Venue, type VenueKey } from './venue.ts';
+import { addGuest, signAgreement, type Venue, type VenueKey } from './venue.ts';
 
 export const address = {
   firstName: 'Hanna',
@@ -142,6 +142,10 @@ export function peopleExamples(service: TestService, venue: Venue, caller: Venue
     eventUserDataDefinitions: { id: eventId, params: {} },
     eventUserData: { id: eventId, params: {} },
     participantDoorNote: { id: guest.participantId, params: { note: 'Tisch 4', flags: 'VIP' } },
+    participantErase: async () => ({
+      id: (await addGuest(service, key, eventId, venue.standard)).participantId,
+      params: {},
+    }),
     participantUpdate: { id: guest.participantId, params: { title: 'Dr.' } },
     participantUploadPicture: { id: guest.participantId, params: {} },
     partnerCreate: { params: partner() },

@@ -310,7 +310,7 @@ function waysOf(node: { readonly type: string }): string[] {
 /** What English buttons begin with, though it is no verb of the glossary. */
 const otherButtons = /^(Yes|Not now|Back|Next|Done|Help|Undo|Update|OK|Never)\b/;
 const verbs =
-  /^(Add|Allow|Archive|Ask|Attach|Change|Check|Choose|Clear|Close|Cancel|Copy|Create|Delete|Deny|Disable|Download|Duplicate|Edit|Enable|Enter|Export|Find|Get|Hand|Hide|Import|Install|Invite|Leave|Link|Lock|Look|Manage|Mark|Move|Open|Pair|Pause|Preview|Print|Publish|Read|Refresh|Reload|Remove|Replace|Resend|Reset|Restore|Resume|Return|Revoke|Save|Scan|Search|Select|Send|Set|Share|Show|Sign|Start|Stop|Switch|Sync|Take|Try|Turn|Type|Undo|Unlist|Unlock|Upload|Use|View|Wipe)\b/;
+  /^(Add|Allow|Archive|Ask|Attach|Change|Check|Choose|Clear|Close|Cancel|Copy|Create|Delete|Deny|Disable|Download|Duplicate|Edit|Enable|Enter|Erase|Export|Find|Get|Hand|Hide|Import|Install|Invite|Leave|Link|Lock|Look|Manage|Mark|Move|Open|Pair|Pause|Preview|Print|Publish|Read|Refresh|Reload|Remove|Replace|Resend|Reset|Restore|Resume|Return|Revoke|Save|Scan|Search|Select|Send|Set|Share|Show|Sign|Start|Stop|Switch|Sync|Take|Try|Turn|Type|Undo|Unlist|Unlock|Upload|Use|View|Wipe)\b/;
 
 /** A verb comes first in English, and an infinitive last in German. */
 export function buttonFaults({ where, language, text }: Text): string[] {

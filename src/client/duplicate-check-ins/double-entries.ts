@@ -72,6 +72,7 @@ export async function openDoubleEntries({
   return {
     note({ checkInHistory, firstName, lastName, tickets, products }) {
       const [first] = tickets;
+      const name = `${firstName} ${lastName}`.trim();
       const checked = new Map(
         (products ?? [])
           .filter((each) => checks === 'all' || checks?.includes(each.productDefinitionId))
@@ -79,7 +80,12 @@ export async function openDoubleEntries({
       );
       for (const entry of doubleEntries(checkInHistory ?? [], zone, checked)) {
         const key = doubleEntryKey(entry);
-        if (kept.has(key)) continue;
+        const known = kept.get(key);
+        if (known) {
+          // The guest was renamed, or erased.
+          if (known.name !== name) void keep({ ...known, name });
+          continue;
+        }
         for (const listener of listeners) listener(entry);
         const ticket = tickets.find(({ id }) => id === entry.ticketId);
         const category = ticket?.ticketCategoryName ?? '';
@@ -87,7 +93,7 @@ export async function openDoubleEntries({
         void keep({
           key,
           entry,
-          name: `${firstName} ${lastName}`.trim(),
+          name,
           category,
           settled,
         });

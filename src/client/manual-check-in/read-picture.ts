@@ -33,6 +33,8 @@ export async function readPicture(
     // Without the key: anybody who has a picture's address may read it.
     const response = await fetch(address.href, {
       credentials: 'omit',
+      // Otherwise the browser would keep it for a year, also when the guest was erased.
+      cache: 'no-store',
       referrerPolicy: 'no-referrer',
       signal: abort.signal,
     });

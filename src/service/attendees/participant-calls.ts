@@ -4,16 +4,17 @@ import type { participantCheck } from '../../contract/participant.ts';
 import type { ParticipantId, PaymentId } from '../../domain/ids.ts';
 import { type CheckIn, checkInSent } from '../check-in/check-in.ts';
 import { type Checked, recordCheckIns } from '../check-in/record-check-ins.ts';
-import type { Deps, Handlers, Received } from '../core/access/handler.ts';
+import type { Handlers, Received, StoreDeps } from '../core/access/handler.ts';
 import { pageOf, readPage } from '../core/access/page.ts';
 import { isApiError, objectNotFound } from '../core/deps/api-error.ts';
 import type { Queries } from '../core/store/store.ts';
 import { timezoneOf } from '../events/event-record.ts';
+import { eraseParticipant } from './erase-participant.ts';
 import { findParticipant, participantsPage } from './participant-read.ts';
 
 type AtTheDoor = ReadParams<typeof participantCheck>;
 
-export const participantCalls = (deps: Deps) => {
+export const participantCalls = (deps: StoreDeps) => {
   const record = (
     action: CheckIn['action'],
     { id, params, store }: Received<typeof participantCheck>,
@@ -51,6 +52,15 @@ export const participantCalls = (deps: Deps) => {
       return participant ? { participant } : objectNotFound;
     },
 
+    async participantErase({ id, params, store }) {
+      const invoices = params.invoice ? 'erase' : 'keep';
+      const erased = await store.write(
+        async (queries) => (await eraseParticipant(queries, id, invoices)) ?? objectNotFound,
+      );
+      if (!isApiError(erased)) await deps.store.overwriteErased();
+      return erased;
+    },
+
     participantCheck: (received) => record('DEVALUATED', received),
 
     participantReset: (received) => record('RESET', received),
@@ -82,7 +92,11 @@ export const participantCalls = (deps: Deps) => {
     },
   } satisfies Pick<
     Handlers,
-    'participantRead' | 'participantCheck' | 'participantReset' | 'eventParticipants'
+    | 'participantRead'
+    | 'participantCheck'
+    | 'participantErase'
+    | 'participantReset'
+    | 'eventParticipants'
   >;
 };
 

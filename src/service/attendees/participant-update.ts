@@ -95,7 +95,7 @@ export async function updateParticipant(
 }
 
 /** Writes the row as it is, which locks it: anybody else who changes it has to wait. */
-const lockParticipant = (queries: Queries, id: ParticipantId) =>
+export const lockParticipant = (queries: Queries, id: ParticipantId) =>
   queries
     .updateTable('participant')
     .set((participant) => ({ eventId: participant.ref('eventId') }))
@@ -104,7 +104,7 @@ const lockParticipant = (queries: Queries, id: ParticipantId) =>
     .executeTakeFirst();
 
 /** Makes searches find the participant's tickets by the new names. */
-async function renameTickets(
+export async function renameTickets(
   queries: Queries,
   id: ParticipantId,
   holder: Holder,

@@ -84,6 +84,7 @@ export class EventRemovals {
       onStep();
       await this.#rests.rest();
     }
+    await this.#store.overwriteErased();
   }
 
   /** @returns whether there is more */

@@ -138,6 +138,33 @@ test.each([
   expect(screen.queryByText(guest.displayIdentifier)).toBeNull();
 });
 
+test.each([
+  ['en', 'Erase personal data', 'Cancel', 'Erase data', /still names the buyer/],
+  ['de-DE', 'Personendaten löschen', 'Abbrechen', 'Daten löschen', /nennt den Käufer weiterhin/],
+])(
+  '%s: a guest’s data is erased after a question, and the invoice alone on request',
+  async (language, ...words) => {
+    const [button, no, yes, kept] = words;
+    const guest = await addGuest(service, key, eventId, venue.standard, person);
+    const { user } = await show({ path: pathOf(guest.participantId), language });
+    await user.click(await screen.findByRole('button', { name: button }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: no }));
+    expect((await read(guest.participantId)).lastName).toBe('Abel');
+    const buyer = async () => (await read(guest.participantId)).buyerAddress?.lastName ?? null;
+    await user.click(screen.getByRole('button', { name: button }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: yes }));
+    await screen.findByText(kept);
+    await pageTitled(String(guest.participantId));
+    expect((await read(guest.participantId)).lastName).toBe('');
+    expect(await buyer()).toBe('Abel');
+    await user.click(screen.getByRole('button', { name: button }));
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(question.getByRole('checkbox'));
+    await user.click(question.getByRole('button', { name: yes }));
+    await waitFor(async () => expect(await buyer()).toBeNull());
+  },
+);
+
 test('a service that can’t replace a code is told as such', async () => {
   const guest = await addGuest(service, key, eventId, free, person);
   const { user } = await show({

@@ -37,6 +37,8 @@ export type Roster = {
   take(chunks: readonly RosterChunk[]): Generator<void, void, void>;
   /** Makes room for so many guests in all. */
   reserve(attendees: number): void;
+  /** Whether the service erased a guest of whom pieces that were packed before still tell. */
+  holdsErased(): boolean;
   /** What changed since this was last asked, to be stored. */
   pack(): RosterChunk[];
   /** The whole list in fresh pieces, to be stored in place of all before; may be taken in slices. */
@@ -58,6 +60,7 @@ export function createRoster(
    * Tickets that this device knows better than the row: 1 if inside all the same, -1 if no longer.
    */
   const corrections = new Map<TicketId, 1 | -1>();
+  let holdsErased = false;
   /** Whether a piece was loaded since the corrections were made. */
   let areStale = false;
   const listeners: ((changed: TicketId | null) => void)[] = [];
@@ -96,6 +99,10 @@ export function createRoster(
     ticketIds: rows.ticketIds,
     ticketsOf: (participantId) => rows.ofParticipant(participantId).map(rows.ticketId),
     put(attendee) {
+      if (tellsNothing(attendee)) {
+        const before = get(attendee.ticketId);
+        if (before && !tellsNothing(before)) holdsErased = true;
+      }
       const isNews = rows.put(attendee);
       const isCorrected = correct(attendee.ticketId, attendee);
       if (isNews || isCorrected) tell(attendee.ticketId);
@@ -119,10 +126,22 @@ export function createRoster(
     },
     reserve: rows.reserve,
     pack: rows.pack,
-    repack: rows.repack,
+    holdsErased: () => holdsErased,
+    *repack() {
+      yield* rows.repack();
+      holdsErased = false;
+    },
     notReadSince: rows.notReadSince,
   };
 }
+
+/** Of the person: what the ticket is, and what happened to it, stays when a guest is erased. */
+const tellsNothing = ({ flags, answers, ...guest }: Attendee): boolean =>
+  [guest.firstName, guest.lastName, guest.email, guest.company, guest.note].every(
+    (text) => !text,
+  ) &&
+  [...flags, ...answers].length === 0 &&
+  guest.seat === null;
 
 /** A fraction of a turn. */
 const rowsBetweenLooks = 32;

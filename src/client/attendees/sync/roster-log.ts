@@ -31,7 +31,7 @@ export type RosterLog = {
 const spareChunks = 120;
 
 export function createRosterLog(
-  roster: Pick<Roster, 'count' | 'take' | 'pack' | 'repack'>,
+  roster: Pick<Roster, 'count' | 'take' | 'pack' | 'repack' | 'holdsErased'>,
   store: RosterStore,
   clock: Clock,
   timers: Timers,
@@ -66,6 +66,18 @@ export function createRosterLog(
     return writing;
   }
 
+  async function fold(head: RosterHead): Promise<void> {
+    const folded: RosterChunk[] = [];
+    const turns = createTurns(clock, timers);
+    for (const chunk of roster.repack()) {
+      folded.push(chunk);
+      await turns.next();
+    }
+    unwritten = folded;
+    isWhole = true;
+    await write(head);
+  }
+
   return {
     async load() {
       const stored = await store.load();
@@ -75,19 +87,10 @@ export function createRosterLog(
       for (const _ of roster.take(stored.chunks)) await turns.next();
       return stored;
     },
-    write,
+    // The pieces before must go, too.
+    write: (head) => (roster.holdsErased() ? fold(head) : write(head)),
     isLong: () => chunks + unwritten.length > spareChunks + roster.count() / rowsInAChunk,
-    async fold(head) {
-      const folded: RosterChunk[] = [];
-      const turns = createTurns(clock, timers);
-      for (const chunk of roster.repack()) {
-        folded.push(chunk);
-        await turns.next();
-      }
-      unwritten = folded;
-      isWhole = true;
-      await write(head);
-    },
+    fold,
     holdBack(hold) {
       isHeldBack = hold;
     },

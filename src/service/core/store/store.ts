@@ -50,6 +50,11 @@ export type Store = {
    * two events, because the rows of each may be on another machine.
    */
   readonly isByEvent: boolean;
+  /**
+   * To be called after an erasure was committed: SQLite empties its journal, so that no file holds what was erased.
+   * If somebody reads an older state for long, it is emptied after them. PostgreSQL's files are its server's.
+   */
+  overwriteErased(): Promise<void>;
   close(): Promise<void>;
 };
 

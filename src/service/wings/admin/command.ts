@@ -11,6 +11,7 @@ export type Command =
   | { readonly name: 'account link'; readonly url: string }
   | { readonly name: 'agreement sign'; readonly userId: number }
   | { readonly name: 'payment cancel'; readonly paymentId: number }
+  | { readonly name: 'guest erase'; readonly participantId: number; readonly invoice: boolean }
   | { readonly name: 'mail list' }
   | { readonly name: 'mail again'; readonly mailId: number | 'all' }
   | { readonly name: 'backup'; readonly file: string }
@@ -34,6 +35,11 @@ export const help = `The administrator's commands. They work while the server ru
                          --url is the server's address (http://localhost:8080)
   agreement sign USERID  marks the data processing agreement of a user as signed
   payment cancel ID      cancels an order: its tickets, guests and add-ons
+  guest erase ID [--invoice]
+                         erases the name, address, answers, picture, notes and mails of a guest. The
+                         ticket, its check-ins and the payment stay. You can't undo this. The buyer
+                         is erased with the guest who bought, and with the last guest of an order.
+                         The invoice of a paid order still names the buyer, unless --invoice is given
   mail list              shows how many mails are queued, and which mails failed and why
   mail again ID|all      resends a failed mail, or all of them except those that may have arrived
                          (unsure)
@@ -74,12 +80,13 @@ export function readCommand(
         database: { type: 'string' },
         type: { type: 'string', default: 'Administrator' },
         url: { type: 'string', default: 'http://localhost:8080' },
+        invoice: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
     if (values.help || positionals.length === 0) return { print: help, isError: !values.help };
     const databaseUrl = databaseUrlIn(values.database, environment);
-    const command = commandIn(positionals, values.type, values.url);
+    const command = commandIn(positionals, values);
     if (typeof command === 'string') return wrong(command);
     return { command, location: { directory: values.data, databaseUrl } };
   } catch (error) {
@@ -87,7 +94,9 @@ export function readCommand(
   }
 }
 
-function commandIn(words: readonly string[], type: string, url: string): Command | string {
+type Given = { readonly type: string; readonly url: string; readonly invoice: boolean };
+
+function commandIn(words: readonly string[], { type, url, invoice }: Given): Command | string {
   const [first, second, third] = words;
   switch (first) {
     case 'backup':
@@ -128,6 +137,12 @@ function commandIn(words: readonly string[], type: string, url: string): Command
       const userId = idIn(third);
       if (userId === undefined) return 'Give the id of a user: agreement sign USERID.';
       return { name: 'agreement sign', userId };
+    }
+    case 'guest': {
+      if (second !== 'erase' || words.length > 3) break;
+      const participantId = idIn(third);
+      if (participantId === undefined) return 'Give the id of a guest: guest erase ID.';
+      return { name: 'guest erase', participantId, invoice };
     }
     case 'mail': {
       if (second === 'list' && words.length === 2) return { name: 'mail list' };

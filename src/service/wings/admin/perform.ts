@@ -3,11 +3,13 @@ import {
   type ApiKeyId,
   asId,
   type MailId,
+  type ParticipantId,
   type PaymentId,
   type UserId,
 } from '../../../domain/ids.ts';
 import type { Clock } from '../../../domain/time.ts';
 import { insertLink, joinPath } from '../../accounts/account-links.ts';
+import { eraseParticipant } from '../../attendees/erase-participant.ts';
 import type { Deps } from '../../core/access/handler.ts';
 import { makeKey } from '../../core/access/key-digest.ts';
 import { type ApiError, isApiError, objectNotFound } from '../../core/deps/api-error.ts';
@@ -110,7 +112,11 @@ async function change(command: Change, location: Location, tools: Tools): Promis
   const store = await openStore(location);
   try {
     const job = (queries: Queries) => inTransaction(command, queries, tools);
-    return await (command.name === 'payment cancel' ? store.writeInLine(job) : store.write(job));
+    const outcome = await (command.name === 'payment cancel'
+      ? store.writeInLine(job)
+      : store.write(job));
+    if (command.name === 'guest erase') await store.overwriteErased();
+    return outcome;
   } finally {
     await store.close();
   }
@@ -154,6 +160,8 @@ async function inTransaction(command: Change, queries: Queries, tools: Tools): P
       if (!signed) return failed(`There is no user with the id ${command.userId}.`);
       return done(`The data processing agreement of ${signed.username} is marked as signed.`);
     }
+    case 'guest erase':
+      return eraseGuest(queries, command);
     case 'mail list':
       return done(await mailList(queries, tools.clock.now()));
     case 'mail again':
@@ -167,6 +175,21 @@ async function inTransaction(command: Change, queries: Queries, tools: Tools): P
         : failed(`Order ${paymentId} is not complete, so there is nothing to cancel.`);
     }
   }
+}
+
+async function eraseGuest(
+  queries: Queries,
+  { participantId, invoice }: Extract<Command, { name: 'guest erase' }>,
+): Promise<Outcome> {
+  const id = asId<ParticipantId>(participantId);
+  const eventId = await eventOfObject(queries, 'participant', id);
+  const erased =
+    eventId === undefined
+      ? undefined
+      : await eraseParticipant(ofEvent(queries, eventId), id, invoice ? 'erase' : 'keep');
+  if (!erased) return failed(`There is no guest with the id ${id}.`);
+  const kept = erased.invoiceKept ? ' The invoice still names the buyer.' : '';
+  return done(`The data of guest ${id} was erased.${kept}`);
 }
 
 async function cancel(queries: Queries, clock: Clock, id: PaymentId): Promise<ApiError | null> {

@@ -403,6 +403,7 @@ export const answeredBy: Readonly<Record<ExtensionName, AnsweredBy>> = {
   eventMailingCreate: 'upstream',
   eventMailingStop: 'upstream',
   participantMails: 'upstream',
+  participantErase: 'upstream',
   participantSendTicket: 'upstream',
   eventLog: 'upstream',
   eventImports: 'upstream',

@@ -88,6 +88,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
         ? retriesAtDoor.run(() => inTransaction(door, 'read committed', job))
         : inLine.run(() => retries.run(() => inTransaction(desk, 'read committed', job))),
     isByEvent: true,
+    overwriteErased: async () => {},
     async close() {
       await Promise.all([door.destroy(), desk.destroy()]);
     },

@@ -3,13 +3,18 @@ import type Database from 'better-sqlite3';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { makePrivate, mendMode } from '../../deps/private-files.ts';
 
+/** How long a connection waits for another process. */
+export const patience = 'busy_timeout = 5000';
+
 /** Settings of every connection that writes. */
 const pragmas: readonly string[] = [
   'journal_mode = WAL',
   // An acknowledged commit survives a power cut.
   'synchronous = FULL',
   'foreign_keys = ON',
-  'busy_timeout = 5000',
+  patience,
+  // What is erased leaves no bytes in the file: SQLite would only mark its place as free.
+  'secure_delete = ON',
   // A page is written to the journal, and later to its place: once for all its changes since. Four
   // times SQLite's own limit, 16 MB.
   'wal_autocheckpoint = 4000',

@@ -2,13 +2,14 @@
  * The embedded database. One connection writes, and one reads what is committed.
  */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { isApiError } from '../../deps/api-error.ts';
 import { migrate } from '../migrations/migrations.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Queries, Store } from '../store.ts';
-import { openDatabase, rememberingStatements, SqliteDriver } from './sqlite-database.ts';
+import { openDatabase, patience, rememberingStatements, SqliteDriver } from './sqlite-database.ts';
 
 /** @param file path of the database; made when it is not there */
 export async function openSqliteStore(file: string): Promise<Store> {
@@ -17,20 +18,27 @@ export async function openSqliteStore(file: string): Promise<Store> {
   await migrateAtOnce(writing, writer);
 
   const reading = new SqliteDriver(file, { readonly: true });
-  reading.pragma('busy_timeout = 5000');
+  reading.pragma(patience);
   const reader = kyselyOn(reading);
   const snapshot = transactionOn(reading, 'begin');
   const commits = new GroupCommit(transactionOn(writing, 'begin immediate'), isApiError);
 
-  const write: Store['write'] = (job) => commits.add(() => job(writer));
+  const journal = new Journal(writing);
+
+  const write: Store['write'] = (job) =>
+    commits.add(() => job(writer)).finally(() => journal.emptyIfDue());
   return {
     read: (job, deadline) =>
       deadline === 'oneStatement'
         ? job(reader)
-        : reader.connection().execute((queries) => inSnapshot(snapshot, queries, job)),
+        : reader
+            .connection()
+            .execute((queries) => inSnapshot(snapshot, queries, job))
+            .finally(() => journal.emptyIfDue()),
     write,
     writeInLine: write,
     isByEvent: false,
+    overwriteErased: () => journal.empty(),
     async close() {
       await commits.idle();
       await reader.destroy();
@@ -61,6 +69,38 @@ async function inSnapshot<Value>(
     return await job(queries);
   } finally {
     snapshot.rollback();
+  }
+}
+
+const triesBeforeLater = 50;
+const betweenTriesMs = 20;
+
+/** The pages that were written lately, with what they held before an erasure. */
+class Journal {
+  readonly #writing: Database.Database;
+  #isDue = false;
+
+  constructor(writing: Database.Database) {
+    this.#writing = writing;
+  }
+
+  /** Resolves when it is empty. If readers are in the way for too long, it is emptied after one of them. */
+  async empty(): Promise<void> {
+    this.#isDue = true;
+    for (let tries = 1; this.emptyIfDue() === 'inUse' && tries < triesBeforeLater; tries += 1) {
+      await sleep(betweenTriesMs);
+    }
+  }
+
+  emptyIfDue(): 'empty' | 'inUse' {
+    if (!this.#isDue || !this.#writing.open) return 'empty';
+    if (this.#writing.inTransaction) return 'inUse';
+    // Nobody in this process could end while this thread waits for them.
+    this.#writing.pragma('busy_timeout = 0');
+    const [ended] = this.#writing.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }];
+    this.#writing.pragma(patience);
+    this.#isDue = ended.busy !== 0;
+    return this.#isDue ? 'inUse' : 'empty';
   }
 }
 

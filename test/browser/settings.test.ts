@@ -143,7 +143,7 @@ test('in Arabic, from right to left: tickets are checked, also without a network
 });
 
 test('a language holds at once, and after the app was closed; help is there without a network', async () => {
-  await device.page.getByText('Deutsch', { exact: true }).click();
+  await device.page.getByLabel('Language', { exact: true }).selectOption('de');
   await heading('Einstellungen');
   await service.kill();
   await device.page.reload();

@@ -18,6 +18,8 @@ export type DeviceSettings = {
   readonly scannerSuffix: string;
   /** Whether it links with the other devices of its event (M9). */
   readonly isLinking: boolean;
+  /** Whether it says each scan result (V11). */
+  readonly readsAloud: boolean;
 };
 
 export type DeviceSettingsStore = {
@@ -37,6 +39,7 @@ export const defaultSettings: DeviceSettings = {
   scannerPrefix: '',
   scannerSuffix: '',
   isLinking: true,
+  readsAloud: false,
 };
 
 const name = 'admit-settings';
@@ -51,6 +54,7 @@ const stored = v.object({
   scannerPrefix: v.fallback(shortText, ''),
   scannerSuffix: v.fallback(shortText, ''),
   isLinking: v.fallback(v.boolean(), true),
+  readsAloud: v.fallback(v.boolean(), false),
 }) satisfies v.GenericSchema<unknown, DeviceSettings>;
 
 /** Where nothing can be kept, what is set holds until the page is left. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Scan } from '../../client/check-in/scan.ts';
 import type { KioskSettings } from '../../client/kiosk/kiosk.ts';
 import { isRecorded } from '../../domain/verdict-kinds.ts';
@@ -20,6 +21,7 @@ import { useIdle } from '../kit/hooks/use-idle.ts';
 import { useObjectUrl } from '../kit/hooks/use-object-url.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { ModalBox } from '../kit/modal-box.tsx';
+import { ReadAloud } from '../verdict/read-aloud.tsx';
 import { useVerdictSignal } from '../verdict/use-verdict-signal.ts';
 import { VerdictVoice } from '../verdict/verdict-voice.tsx';
 import { KioskFind } from './kiosk-find.tsx';
@@ -243,12 +245,19 @@ function KioskIdle({ onStay, onOver }: KioskIdleProps) {
 
 type KioskVoiceProps = { readonly scan: Scan | null; readonly isJudging: boolean };
 
-/** Reads each verdict to screen readers, in a guest's words. */
+/** Reads each verdict to screen readers, and aloud where that is set, in a guest's words. */
 function KioskVoice({ scan, isJudging }: KioskVoiceProps) {
   const texts = useScreenTexts('kiosk');
   const said = scan && guestWords(scan, texts);
   const silent = isJudging ? texts.judging : '';
-  return <VerdictVoice scan={scan}>{said ? `${said.word}. ${said.line}` : silent}</VerdictVoice>;
+  const readsAloud = useStore(useDevice().settings.state, (state) => state.readsAloud);
+  const text = said ? `${said.word}. ${said.line}` : silent;
+  return (
+    <>
+      <VerdictVoice scan={scan}>{text}</VerdictVoice>
+      {readsAloud && said && <ReadAloud key={scan?.id} text={text} />}
+    </>
+  );
 }
 
 type KioskScanProps = {

@@ -10,13 +10,14 @@ import { cueOf } from '../device/signal.ts';
 import { PinSetting } from '../device-pin/pin-setting.tsx';
 import { languageNames, useFormat, useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
-import { OneOf, Switch } from '../kit/choices.tsx';
+import { Switch } from '../kit/choices.tsx';
 import type { Views } from '../kit/hooks/use-view.ts';
 import { Icon } from '../kit/icon.tsx';
 import { RadioList } from '../kit/radio-list.tsx';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
 import { TextField } from '../kit/text-field.tsx';
 import { VerdictBadge } from '../kit/verdict-face.tsx';
+import { sayAloud, useVoice } from '../verdict/read-aloud.tsx';
 import '../kit/style/choices.css';
 import '../kit/style/folded.css';
 import '../kit/style/setting.css';
@@ -30,6 +31,7 @@ export function SettingsScreen({ back }: Views) {
       <LanguageSetting />
       <Part title={texts.sound}>
         <SoundSamples />
+        <ReadAloudSetting />
       </Part>
       <Part title={texts.camera}>
         <CameraSetting />
@@ -68,20 +70,31 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-const languages = Object.entries(languageNames).map(([value, name]) => ({ value, name }));
-
 function LanguageSetting() {
   const texts = useScreenTexts('settings');
   const { settings } = useDevice();
   const language = useStore(settings.state, (state) => state.language);
+  const field = useId();
   return (
-    <div className="setting">
-      <OneOf<string | null>
-        legend={texts.language}
-        options={[{ value: null, name: texts.ownLanguage }, ...languages]}
-        value={language}
-        onChange={(chosen) => settings.change({ language: chosen })}
-      />
+    <div className="setting choice">
+      <label className="choice__legend" htmlFor={field}>
+        {texts.language}
+      </label>
+      <select
+        id={field}
+        className="field"
+        value={language ?? ''}
+        onChange={({ target }) =>
+          settings.change({ language: target.value === '' ? null : target.value })
+        }
+      >
+        <option value="">{texts.ownLanguage}</option>
+        {Object.entries(languageNames).map(([tag, name]) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }
@@ -313,6 +326,26 @@ function SoundSamples() {
       <p className="setting__hint">{texts.soundHint}</p>
       {!canVibrate && <p className="setting__hint">{texts.noVibration}</p>}
     </>
+  );
+}
+
+/** Whether each scan result is said, with a result said at once to hear the voice. */
+function ReadAloudSetting() {
+  const texts = useScreenTexts('settings');
+  const { word } = useTexts().verdict;
+  const { settings } = useDevice();
+  const readsAloud = useStore(settings.state, (state) => state.readsAloud);
+  const voice = useVoice();
+  return (
+    <Switch
+      name={texts.aloud}
+      hint={voice === null ? texts.noVoice : texts.aloudHint}
+      on={readsAloud}
+      onChange={(on) => {
+        settings.change({ readsAloud: on });
+        if (on && voice) sayAloud(word.admitted, voice);
+      }}
+    />
   );
 }
 

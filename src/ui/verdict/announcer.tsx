@@ -1,4 +1,6 @@
+import { useStore } from 'zustand';
 import type { Scan } from '../../client/check-in/scan.ts';
+import { useDevice } from '../device/device.ts';
 import { late } from '../device/late.tsx';
 import { type Language, useLanguage } from '../i18n/language.ts';
 import { guestName } from '../kit/guest-name.ts';
@@ -8,10 +10,18 @@ import { VerdictVoice } from './verdict-voice.tsx';
 
 const SpokenLines = late(async () => (await import('./guest-lines.tsx')).SpokenLines);
 
-/** Reads each verdict to screen readers. */
+const ReadScanAloud = late(async () => (await import('./read-aloud.tsx')).ReadScanAloud);
+
+/** Reads each verdict to screen readers, and aloud where that is set. */
 export function Announcer() {
   const scan = useDoorState((state) => state.current);
-  return <VerdictVoice scan={scan}>{scan && <Announcement scan={scan} />}</VerdictVoice>;
+  const readsAloud = useStore(useDevice().settings.state, (state) => state.readsAloud);
+  return (
+    <>
+      <VerdictVoice scan={scan}>{scan && <Announcement scan={scan} />}</VerdictVoice>
+      {readsAloud && <ReadScanAloud />}
+    </>
+  );
 }
 
 function Announcement({ scan }: { readonly scan: Scan }) {

@@ -110,9 +110,14 @@ export async function readBegun(
   const amount = amountOf(cart, promotion);
   const isReserved = reservedUntilMs !== null && reservedUntilMs > now;
   const path = eventPath(event, visibility === 'private', await linkSecret(queries));
-  const query = choiceQuery(countsOf(cart.tickets), countsOfProducts(cart), purchase.discountCode);
   const asked = told.collectUserData === false ? [] : await askedFieldsOf(queries, eventId);
   const language = textLanguage(purchase.language);
+  const query = choiceQuery(
+    countsOf(cart.tickets),
+    countsOfProducts(cart),
+    purchase.discountCode,
+    language === event.language ? null : language,
+  );
   const tickets = await ticketsOf(queries, cart);
   return {
     language,

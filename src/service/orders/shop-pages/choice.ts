@@ -2,6 +2,7 @@
 import { cleanCode } from '../../../domain/clean-text.ts';
 import { asId, type ProductOptionId, type TicketCategoryId } from '../../../domain/ids.ts';
 import type { Given } from '../../core/deps/form-text.ts';
+import { isTextLanguage, type TextLanguage } from '../../core/texts/texts.ts';
 import type { Fault, Faults } from './faults.ts';
 
 export type Choice = {
@@ -9,6 +10,8 @@ export type Choice = {
   readonly products: ReadonlyMap<ProductOptionId, number>;
   /** Empty: none. */
   readonly code: string;
+  /** Which the guest chose for the pages; null: none. */
+  readonly language: TextLanguage | null;
   /** By the name of the field, as they were typed. */
   readonly typed: ReadonlyMap<string, string>;
   readonly faults: Faults;
@@ -17,6 +20,7 @@ export type Choice = {
 export const ticketField = (id: TicketCategoryId): string => `t${id}`;
 export const productField = (id: ProductOptionId): string => `p${id}`;
 export const codeField = 'code';
+export const languageField = 'language';
 
 const longestCode = 100;
 
@@ -36,18 +40,22 @@ export function choiceIn(given: Given): Choice {
     else products.set(asId(Number(id)), count);
   }
   const code = cleanCode(given.get(codeField)?.[0] ?? '').slice(0, longestCode);
-  return { tickets, products, code, typed, faults };
+  const [chosen] = given.get(languageField) ?? [];
+  const language = isTextLanguage(chosen) ? chosen : null;
+  return { tickets, products, code, language, typed, faults };
 }
 
-/** The same choice as the fields of an address. */
+/** The same choice as the fields of an address. @param language null: the event's own */
 export function choiceQuery(
   tickets: Iterable<readonly [TicketCategoryId, number]>,
   products: Iterable<readonly [ProductOptionId, number]>,
   code: string | null,
+  language: TextLanguage | null,
 ): string {
   const query = new URLSearchParams();
   for (const [id, count] of tickets) query.set(ticketField(id), String(count));
   for (const [id, count] of products) query.set(productField(id), String(count));
   if (code !== null) query.set(codeField, code);
+  if (language !== null) query.set(languageField, language);
   return query.toString();
 }

@@ -12,17 +12,17 @@ import {
 import { escaped } from '../../core/deps/html.ts';
 import { dateFormat } from '../../core/deps/printed-text.ts';
 import { lastMoment } from '../../core/deps/wall-clock.ts';
-import type { Texts } from '../../core/texts/texts.ts';
+import { type TextLanguage, type Texts, textsIn } from '../../core/texts/texts.ts';
 
 export type Event = AnswerTo<typeof eventRead>['event'];
 
-/** As HTML, in the event's own language. */
-export function whenHtml(event: Event, texts: Texts): string {
+/** As HTML. @param language of the page */
+export function whenHtml(event: Event, language: TextLanguage): string {
   const zone = event.timezone ?? defaultTimezone;
   const { selectedDate, selectedEndDate } = event;
   if (selectedDate === null) return '';
   const isDay = event.hideTime === true;
-  const format = dateFormat(zone, event.language ?? 'en', {
+  const format = dateFormat(zone, language, {
     dateStyle: 'full',
     ...(!isDay && { timeStyle: 'short' }),
   });
@@ -37,13 +37,13 @@ export function whenHtml(event: Event, texts: Texts): string {
   const end = to === null ? '' : `<meta itemprop="endDate" content="${machine(to)}">`;
   const zoneLine = isDay
     ? ''
-    : `<p class="soft">${escaped(texts.shop.inZone(zoneName(from, zone, event.language)))}</p>`;
+    : `<p class="soft">${escaped(textsIn(language).shop.inZone(zoneName(from, zone, language)))}</p>`;
   return `<p><time itemprop="startDate" datetime="${machine(from)}">${escaped(text)}</time>${end}</p>${zoneLine}`;
 }
 
-/** `Central European Standard Time`, in the event's language. */
-function zoneName(at: Instant, timeZone: Timezone, language: string | null): string {
-  const format = dateFormat(timeZone, language ?? 'en', { timeZoneName: 'long' });
+/** `Central European Standard Time`, in the page's language. */
+function zoneName(at: Instant, timeZone: Timezone, language: TextLanguage): string {
+  const format = dateFormat(timeZone, language, { timeZoneName: 'long' });
   const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
   return name === undefined ? timeZone : `${name} (${timeZone})`;
 }

@@ -5,13 +5,15 @@
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ticketLanguages } from '../../../contract/iso-codes.ts';
 import { defaultTimezone, type Instant } from '../../../domain/time.ts';
+import { languageNames } from '../../../texts/languages.ts';
 import { eventPath, eventToken, isToken, tokenIn } from '../../core/access/document-token.ts';
 import type { StoreDeps } from '../../core/access/handler.ts';
 import { archiveBefore, isOpen } from '../../core/access/permission.ts';
 import { isApiError, type Result } from '../../core/deps/api-error.ts';
 import { type Given, noneGiven, parseForm } from '../../core/deps/form-text.ts';
-import { escaped, simpleHtml } from '../../core/deps/html.ts';
+import { escaped, languageAttributes, simpleHtml } from '../../core/deps/html.ts';
 import { moneyNumber, moneyText, percentText, zonedText } from '../../core/deps/printed-text.ts';
 import { languageWished } from '../../core/http/form-page.ts';
 import { GroupedBatchLoader } from '../../core/store/query/batch-loader.ts';
@@ -21,7 +23,15 @@ import type { Queries } from '../../core/store/store.ts';
 import { isTextLanguage, type TextLanguage, type Texts, textsIn } from '../../core/texts/texts.ts';
 import { eventAnswerOf, selectEvents } from '../../events/event-answer.ts';
 import { beginPurchase, type RefusedField } from './begin-purchase.ts';
-import { type Choice, choiceIn, codeField, productField, ticketField } from './choice.ts';
+import {
+  type Choice,
+  choiceIn,
+  choiceQuery,
+  codeField,
+  languageField,
+  productField,
+  ticketField,
+} from './choice.ts';
 import { attendanceHtml, type Event, whenHtml, whereHtml } from './event-facts.ts';
 import {
   type Fault,
@@ -70,10 +80,11 @@ export function addEventPages(app: FastifyInstance, deps: StoreDeps, line: Sales
       .send(shown ? pageOf(shown, choice) : noEventHtml(languageWished(request)));
   }
 
-  const readFor = (request: FastifyRequest<AtPage>, { code }: Choice) =>
+  const readFor = (request: FastifyRequest<AtPage>, { code, language }: Choice) =>
     read({
       identifier: request.params.identifier,
       languageWished: languageWished(request),
+      languageChosen: language,
       token: tokenIn(request),
       code,
     });
@@ -108,7 +119,7 @@ export function addEventPages(app: FastifyInstance, deps: StoreDeps, line: Sales
             language: shown.language,
             title: shown.event.title,
             path: shown.path,
-            typed: [...choice.typed, [codeField, choice.code]],
+            typed: [...choice.typed, [codeField, choice.code], [languageField, shown.language]],
             seconds: retryAfterSeconds,
             isReserved: false,
           }),
@@ -150,30 +161,32 @@ function faultsBefore({ offers }: ReadEvent, { tickets, faults }: Choice): Fault
 }
 
 function eventHtml(shown: ShownEvent): string {
-  const { event } = shown;
-  const texts = textsIn(shown.language);
+  const { event, language } = shown;
+  const texts = textsIn(language);
   const { shop } = texts;
+  const own = ownLanguage(shown);
   return guestPage({
-    language: event.language ?? shown.language,
+    language,
     title: event.title,
-    head: headHtml(event, shown.isDraft),
-    look: lookOf(shown.offers.shop, shown.language),
+    head: headHtml(shown),
+    look: lookOf(shown.offers.shop, language),
     content: `<main itemscope itemtype="https://schema.org/Event">
 ${shown.isDraft ? `<div class="note" role="status"><p>${escaped(shop.preview)}</p></div>` : ''}
 ${picture('banner', event.banner, ' width="984" height="311" fetchpriority="high"')}
 ${picture('logo', event.logo, '')}
-<h1 itemprop="name">${escaped(event.title)}</h1>
-${event.shortDescription ? `<p class="lead">${escaped(event.shortDescription)}</p>` : ''}
+${languagesHtml(shown)}
+<h1 itemprop="name"${own}>${escaped(event.title)}</h1>
+${event.shortDescription ? `<p class="lead"${own}>${escaped(event.shortDescription)}</p>` : ''}
 ${attendanceHtml(event)}
 <dl>
-${fact(shop.when, whenHtml(event, texts))}
+${fact(shop.when, whenHtml(event, language))}
 ${fact(shop.where, whereHtml(event, texts))}
 ${fact(shop.by, organizerHtml(event))}
 ${fact(shop.contact, contactHtml(event))}
 </dl>
 ${event.twitterHashtag ? `<p class="tag">${escaped(event.twitterHashtag)}</p>` : ''}
-${written(event.description, 'description')}
-${event.schedule ? `<h2>${escaped(shop.program)}</h2>${written(event.schedule)}` : ''}
+${written(event.description, `${own} itemprop="description"`)}
+${event.schedule ? `<h2>${escaped(shop.program)}</h2>${written(event.schedule, own)}` : ''}
 ${offersHtml(shown, actionText(event, texts))}
 </main>`,
   });
@@ -190,11 +203,13 @@ const noEventHtml = (language: TextLanguage): string =>
 const meta = (name: string, content: string | null): string =>
   content ? `<meta name="${name}" content="${escaped(content)}">` : '';
 
-const headHtml = (event: Event, isDraft: boolean): string => {
+const headHtml = ({ event, isDraft, path, choice }: ShownEvent): string => {
   const isFound =
     !isDraft && event.publishSearchEngines !== false && event.visibility !== 'private';
   return [
     isFound ? '' : '<meta name="robots" content="noindex">',
+    // For search engines, each language is the same page.
+    isFound && choice.language ? `<link rel="canonical" href="${escaped(path)}">` : '',
     meta('keywords', event.searchEngineTags),
     meta('description', event.shortDescription ?? event.title),
   ]
@@ -221,10 +236,28 @@ const contactHtml = ({ organizerEmail: email }: Event): string =>
     ? `<p><a href="mailto:${escaped(encodeURIComponent(email).replace('%40', '@'))}">${escaped(email)}</a></p>`
     : '';
 
-const written = (html: string | null, property?: string): string =>
-  html === null || html === ''
+const written = (html: string | null, attributes: string): string =>
+  html === null || html === '' ? '' : `<div class="written"${attributes}>${simpleHtml(html)}</div>`;
+
+/** The attributes of what the organizer wrote, on a page in another language. */
+const ownLanguage = ({ event, language }: ReadEvent): string =>
+  event.language === null || event.language === language
     ? ''
-    : `<div class="written"${property === undefined ? '' : ` itemprop="${property}"`}>${simpleHtml(html)}</div>`;
+    : ` ${languageAttributes(event.language)}`;
+
+/** The page in each language, with what was chosen so far. */
+function languagesHtml({ language, path, choice }: ShownEvent): string {
+  const address = (to: TextLanguage) =>
+    `${path}${path.includes('?') ? '&' : '?'}${choiceQuery(choice.tickets, choice.products, choice.code || null, to)}`;
+  const links = ticketLanguages.map(
+    (to) =>
+      `<li><a href="${escaped(address(to))}" ${languageAttributes(to)} hreflang="${to}"${to === language ? ' aria-current="true"' : ''} rel="nofollow">${escaped(languageNames[to])}</a></li>`,
+  );
+  return `<nav class="languages" aria-label="${escaped(textsIn(language).shop.language)}"><details><summary>${globe}${escaped(languageNames[language])}</summary><ul>${links.join('')}</ul></details></nav>`;
+}
+
+const globe =
+  '<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c-6 6-6 12 0 18M12 3c6 6 6 12 0 18"/></svg>';
 
 /** The specification names one value; what is no name of a value is the organizer's own wording. */
 function actionText({ callToAction }: Event, { shop }: Texts): string {
@@ -242,6 +275,8 @@ function actionText({ callToAction }: Event, { shop }: Texts): string {
 type Visitor = {
   readonly identifier: string;
   readonly languageWished: TextLanguage;
+  /** null: they chose none. */
+  readonly languageChosen: TextLanguage | null;
   /** Of a private event's link; empty: none. */
   readonly token: string;
   /** For a discount, as typed; empty: none. */
@@ -257,8 +292,8 @@ const mostOfACrowd = 1000;
 /** @returns for each visitor the event; undefined where there is no such page, or none for them */
 function eventReader(deps: Pick<StoreDeps, 'store' | 'clock' | 'cards'>) {
   const crowds = new GroupedBatchLoader(
-    ({ identifier, languageWished, token, code }: Visitor) =>
-      JSON.stringify([identifier, languageWished, token, code]),
+    ({ identifier, languageWished, languageChosen, token, code }: Visitor) =>
+      JSON.stringify([identifier, languageWished, languageChosen, token, code]),
     {
       mostAtOnce: mostOfACrowd,
       async ask(visitors: readonly Visitor[]) {
@@ -291,9 +326,8 @@ async function readEvent(
   // A draft shows itself to those to whom its organizers gave its address.
   const isPrivate = event.visibility === 'private' || isDraft;
   if (isPrivate && !isToken(visitor.token, eventToken(id, row.linkSecret))) return undefined;
-  const language: TextLanguage = isTextLanguage(event.language)
-    ? event.language
-    : visitor.languageWished;
+  const unchosen = isTextLanguage(event.language) ? event.language : visitor.languageWished;
+  const language = visitor.languageChosen ?? unchosen;
   return {
     event,
     language,
@@ -327,6 +361,7 @@ ${isOnSale ? offers.extras.map((extra) => extraHtml(shown, texts, faults, extra)
 ${offers.isPayable ? '' : `<div class="note bad"><p>${escaped(shop.noPayment)}</p></div>`}
 ${isOnSale && !shown.isDraft ? `<button class="main">${escaped(action)}</button>` : ''}
 ${shown.token === null ? '' : `<input type="hidden" name="token" value="${escaped(shown.token)}">`}
+${choice.language === null ? '' : `<input type="hidden" name="${languageField}" value="${choice.language}">`}
 ${offers.hasCodes || choice.code !== '' ? codeHtml(shown, texts, faults, choice.code) : ''}
 </form>`;
 }
@@ -339,11 +374,13 @@ function faultsShown({ choice, offers }: ShownEvent): Faults {
 }
 
 function categoryHtml(
-  { event, offers, choice, language, path }: ShownEvent,
+  shown: ShownEvent,
   texts: Texts,
   faults: Faults,
   offer: CategoryOffer,
 ): string {
+  const { event, offers, choice, language, path } = shown;
+  const own = ownLanguage(shown);
   const { shop } = texts;
   const { id, name, price, discount, state } = offer;
   const field = ticketField(id);
@@ -372,7 +409,7 @@ function categoryHtml(
     : [];
   const highest = offer.left === null ? offer.most : Math.min(offer.left, offer.most);
   const value = choice.typed.get(field) ?? String(offer.defaultCount);
-  const label = `<span class="name" itemprop="name">${escaped(name)}</span>`;
+  const label = `<span class="name" itemprop="name"${own}>${escaped(name)}</span>`;
   const instead = discount > 0 ? ` <s>${escaped(shop.instead(money(price)))}</s>` : '';
   const minor = moneyNumber(price - discount, offers.currency);
   return `<li class="row" itemprop="offers" itemscope itemtype="https://schema.org/Offer">
@@ -380,7 +417,7 @@ function categoryHtml(
 <p class="price">${escaped(money(price - discount))}${instead}</p>
 <meta itemprop="price" content="${minor}"><meta itemprop="priceCurrency" content="${escaped(offers.currency)}">
 <link itemprop="availability" href="https://schema.org/${availability[state]}"><link itemprop="url" href="${escaped(path)}">
-${offer.description === null ? '' : `<div class="written soft">${simpleHtml(offer.description)}</div>`}
+${offer.description === null ? '' : `<div class="written soft"${own}>${simpleHtml(offer.description)}</div>`}
 <p class="soft">${escaped([states[state], ...hints].filter(Boolean).join(' · '))}</p>
 </div>
 ${
@@ -398,25 +435,22 @@ const availability = {
   notYet: 'PreOrder',
 } as const;
 
-function extraHtml(
-  { offers, choice, language }: ShownEvent,
-  texts: Texts,
-  faults: Faults,
-  extra: ExtraOffer,
-): string {
+function extraHtml(shown: ShownEvent, texts: Texts, faults: Faults, extra: ExtraOffer): string {
+  const { offers, choice, language } = shown;
   const { shop } = texts;
+  const own = ownLanguage(shown);
   const options = extra.options.map((option) => {
     const field = productField(option.id);
     const price =
       option.price === 0 ? shop.free : moneyText(option.price, offers.currency, language);
-    return `<li class="row"><div class="what"><label class="name" for="${field}">${escaped(option.name)}</label><p class="price">${escaped(price)}</p></div>
+    return `<li class="row"><div class="what"><label class="name" for="${field}"${own}>${escaped(option.name)}</label><p class="price">${escaped(price)}</p></div>
 ${
   option.isSoldOut
     ? `<p class="state">${escaped(shop.soldOut)}</p>`
     : `<div class="count"><input id="${field}" name="${field}" type="number" inputmode="numeric" min="0" value="${escaped(choice.typed.get(field) ?? '0')}" autocomplete="off"${faultAttributes(faults, field)}>${faultHtml(texts, faults, field)}</div>`
 }</li>`;
   });
-  return `<h3>${escaped(extra.name)}</h3>
+  return `<h3${own}>${escaped(extra.name)}</h3>
 <p class="soft">${escaped(extra.level === 'TICKET' ? shop.perTicket : shop.perPurchase)}</p>
 <ul class="plain">${options.join('\n')}</ul>`;
 }

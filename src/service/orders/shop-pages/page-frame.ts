@@ -204,6 +204,11 @@ body { margin: 0; font: 1.0625rem/1.5 system-ui, sans-serif; color: var(--ink); 
 main { max-inline-size: 44rem; margin: 0 auto; padding: 1rem 1rem 3rem }
 [dir=rtl] main { text-align: right }
 :is(h1, h2, h3, p, li, label, dt, dd, legend, td, th) { unicode-bidi: plaintext; overflow-wrap: anywhere }
+nav.languages { float: inline-end; max-inline-size: 100%; margin-inline-start: 1rem }
+nav.languages summary { display: flex; gap: 0.5rem; align-items: center; justify-content: flex-end }
+nav.languages ul { list-style: none; margin: 0; padding: 0 }
+nav.languages a { display: block; padding: 0.625rem 0.5rem }
+nav.languages [aria-current] { font-weight: 700 }
 h1 { font-size: clamp(1.5rem, 6vw, 2.25rem); line-height: 1.2; margin: 1rem 0 0.5rem; text-wrap: balance }
 h2 { font-size: 1.375rem; line-height: 1.25; margin: 2rem 0 0.5rem }
 h3 { font-size: 1.125rem; margin: 1.25rem 0 0.25rem }

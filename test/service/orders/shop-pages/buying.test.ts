@@ -1,5 +1,6 @@
 /** A guest buys from the event's page, with no script and no key. */
 import { describe, expect, test } from 'vitest';
+import { service as guestTexts } from '../../../../src/texts/service.ts';
 import { besideField, guestBuyer, guestVisit } from '../../../support/guest-visit.ts';
 import { openShop } from '../../../support/open-shop.ts';
 
@@ -60,6 +61,31 @@ test.each([
   expect(bought.text).toMatch(/12,50\u00a0€/);
   expect(/\/documents\/ticket\//.test(bought.text)).toBe(hasTickets);
   expect(await payments(id)).toMatchObject([{ type, status, amount: 1250 }]);
+});
+
+test('a guest chooses the language of the page, with what was chosen so far, and the order keeps it', async () => {
+  const { id, parkett, url } = await event();
+  const choice = `t${parkett}=2`;
+  const german = (await guest.open(`${url}?${choice}`)).text;
+  const [, toFrench = ''] = /<a href="([^"]*language=fr)" lang="fr"/.exec(german) ?? [];
+  expect(german).not.toContain('name="language"');
+  const french = (await guest.open(toFrench.replaceAll('&amp;', '&'))).text;
+  expect(french).toContain('<html lang="fr">');
+  expect(french).toContain(guestTexts.fr.shop.tickets);
+  expect(french).toMatch(/<h1 itemprop="name" lang="de">/);
+  expect(french).toContain('value="2"');
+  expect(french).toContain('<input type="hidden" name="language" value="fr">');
+  expect((await guest.open(`${url}?language=xx"`)).text).toContain('<html lang="de">');
+  const details = await begin({ [`t${parkett}`]: 2, language: 'fr' }, url);
+  expect(details.text).toContain('<html lang="fr">');
+  await guest.send(details.url, { ...guestBuyer, payment: 'PAYMENT_TYPE_INVOICE' });
+  const bought = await guest.send(`${details.url}/check`, {});
+  expect(bought.text).toContain('<html lang="fr">');
+  expect(await payments(id)).toMatchObject([{ language: 'fr' }]);
+  // Who was too slow chooses again in that language.
+  const slow = await begin({ [`t${parkett}`]: 2, language: 'fr' }, url);
+  await clock.advance(21 * minutes);
+  expect((await guest.open(slow.url)).text).toMatch(/href="[^"]*language=fr#tickets"/);
 });
 
 test('who pays before gets the tickets when the money is there', async () => {

@@ -253,11 +253,8 @@ function languagesHtml({ language, path, choice }: ShownEvent): string {
     (to) =>
       `<li><a href="${escaped(address(to))}" ${languageAttributes(to)} hreflang="${to}"${to === language ? ' aria-current="true"' : ''} rel="nofollow">${escaped(languageNames[to])}</a></li>`,
   );
-  return `<nav class="languages" aria-label="${escaped(textsIn(language).shop.language)}"><details><summary>${globe}${escaped(languageNames[language])}</summary><ul>${links.join('')}</ul></details></nav>`;
+  return `<nav class="languages" aria-label="${escaped(textsIn(language).shop.language)}"><details><summary>${escaped(languageNames[language])}</summary><ul>${links.join('')}</ul></details></nav>`;
 }
-
-const globe =
-  '<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c-6 6-6 12 0 18M12 3c6 6 6 12 0 18"/></svg>';
 
 /** The specification names one value; what is no name of a value is the organizer's own wording. */
 function actionText({ callToAction }: Event, { shop }: Texts): string {

@@ -14,6 +14,7 @@ import { reservationMs } from '../start-purchase.ts';
 
 const stylePath = '/guest-pages.css';
 const iconPath = '/guest-pages.svg';
+const languageIconPath = '/guest-pages-language.svg';
 
 /** A ticket. */
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#0b57d0" d="M3 7h26v6a3 3 0 0 0 0 6v6H3v-6a3 3 0 0 0 0-6z"/><path stroke="#fff" stroke-width="2" stroke-dasharray="3" d="M20 9v14"/></svg>
@@ -101,14 +102,23 @@ ${look ? footHtml(look) : ''}
 </html>
 `;
 
+/** A globe: who can't read a page finds the languages by it. */
+const languageIcon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="2"><circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c-6 6-6 12 0 18M12 3c6 6 6 12 0 18"/></svg>
+`;
+
 /** What the pages load beside themselves. */
 export function addGuestFiles(app: FastifyInstance): void {
   app.get(stylePath, (_, reply) =>
     reply.header('Cache-Control', 'no-cache').type('text/css; charset=utf-8').send(guestStyle),
   );
-  app.get(iconPath, (_, reply) =>
-    reply.header('Cache-Control', 'max-age=86400').type('image/svg+xml').send(icon),
-  );
+  for (const [path, picture] of [
+    [iconPath, icon],
+    [languageIconPath, languageIcon],
+  ] as const) {
+    app.get(path, (_, reply) =>
+      reply.header('Cache-Control', 'max-age=86400').type('image/svg+xml').send(picture),
+    );
+  }
 }
 
 /** Further on with GET: a page that is loaded again sends no form a second time. */
@@ -206,6 +216,7 @@ main { max-inline-size: 44rem; margin: 0 auto; padding: 1rem 1rem 3rem }
 :is(h1, h2, h3, p, li, label, dt, dd, legend, td, th) { unicode-bidi: plaintext; overflow-wrap: anywhere }
 nav.languages { float: inline-end; max-inline-size: 100%; margin-inline-start: 1rem }
 nav.languages summary { display: flex; gap: 0.5rem; align-items: center; justify-content: flex-end }
+nav.languages summary::before { content: ""; inline-size: 1.25rem; block-size: 1.25rem; background: currentColor; mask: url(${languageIconPath}) center / contain no-repeat }
 nav.languages ul { list-style: none; margin: 0; padding: 0 }
 nav.languages a { display: block; padding: 0.625rem 0.5rem }
 nav.languages [aria-current] { font-weight: 700 }

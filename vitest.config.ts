@@ -77,10 +77,9 @@ const sharedDocument = { ...kept, setupFiles: ['test/support/shared-document.ts'
 
 /** What hangs is told from what shares its cores with others: a third of one, in the worst case. */
 const patience = {
-  ...{ testTimeout: 120_000, hookTimeout: 120_000 },
+  ...{ testTimeout: 240_000, hookTimeout: 240_000 },
   expect: { poll: { timeout: 60_000 } },
 };
-const browserPatience = { ...patience, testTimeout: 240_000, hookTimeout: 240_000 };
 
 export default defineConfig({
   test: {
@@ -186,7 +185,7 @@ export default defineConfig({
           include: ofBrowser,
           exclude: process.platform === 'linux' ? [] : [ofWebkit],
           ...kept,
-          ...browserPatience,
+          ...patience,
         },
       },
     ],

@@ -10,7 +10,7 @@ import { afterAll, afterEach, vi } from 'vitest';
 const { asyncWrapper } = getConfig();
 configure({
   // The files of a screen are fetched when it is opened; a busy machine takes its time for that.
-  asyncUtilTimeout: 30_000,
+  asyncUtilTimeout: 60_000,
   // What is found may have been drawn just now: React runs its effects later, much later on a busy machine.
   asyncWrapper: (find) =>
     asyncWrapper(async () => {

@@ -105,7 +105,7 @@ test('the table follows the feed: who comes in at a door is inside a moment late
 test('of many guests only those on the screen are in the page, and a search finds any of them', async () => {
   await addManyAttendees(service.store, venue.eventId, 600);
   const { user } = await show({ path });
-  await screen.findByText('604 tickets', undefined, { timeout: 30_000 });
+  await screen.findByText('604 tickets');
   expect((await names()).length).toBeLessThan(60);
   expect((await table()).getAttribute('aria-rowcount')).toBe('605');
   await user.type(screen.getByRole('searchbox', { name: /Search guests/ }), 'MANY00000599');
@@ -124,7 +124,7 @@ test('a service without the list’s own call gives it in pages', async () => {
       return service.fetch(url, init);
     },
   });
-  await screen.findByText(/^604 tickets/, undefined, { timeout: 30_000 });
+  await screen.findByText(/^604 tickets/);
   expect(asked).toContain(`/api/event/${venue.eventId}/participants`);
 });
 
@@ -142,5 +142,5 @@ test('a list that can’t be read says why, and is shown when it can', async () 
   expect((await screen.findByRole('alert')).textContent).toContain('Can’t reach the server');
   isCut = false;
   await act(() => timers.advance(11_000));
-  await screen.findByText(/tickets$/, undefined, { timeout: 30_000 });
+  await screen.findByText(/tickets$/);
 });

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { commitSeed } from './test/simulation/commit-seed.ts';
 import { keptProcesses } from './test/support/kept-processes.ts';
 import {
   testsOfTheWhole,
@@ -13,6 +14,8 @@ import { WaitingBesideWorking } from './test/support/test-order.ts';
  * databases as find something. By itself Vitest knows every file on every database.
  */
 const lane = process.env.ADMIT_TESTS;
+
+process.env.ADMIT_SEED ??= `${commitSeed()}`;
 const isQuick = lane === 'quick';
 
 const everything = 'test/**/*.test.{ts,tsx}';
@@ -70,10 +73,10 @@ const leftOut = isQuick ? testsOfTheWhole : [];
 
 /** Files that follow one another in a process share what they have imported: half of the work. */
 const kept = { isolate: false, pool: keptProcesses };
-const settled = 'test/support/imports-settled.ts';
-const shared = { ...kept, setupFiles: ['test/support/indexed-db.ts', settled] };
+const all = ['test/support/property-cases.ts', 'test/support/imports-settled.ts'];
+const shared = { ...kept, setupFiles: ['test/support/indexed-db.ts', ...all] };
 /** Theirs is one document, too. */
-const sharedDocument = { ...kept, setupFiles: ['test/support/shared-document.ts', settled] };
+const sharedDocument = { ...kept, setupFiles: ['test/support/shared-document.ts', ...all] };
 
 /** What hangs is told from what shares its cores with others: a third of one, in the worst case. */
 const patience = {

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { DoorState } from '../../../src/client/door/door-state.ts';
 import { plainSettings } from '../../../src/client/kiosk/kiosk.ts';
+import type { SessionState } from '../../../src/client/session/session.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { type DoorInMemory, doorInMemory, scan } from '../door-in-memory.ts';
 import { english } from '../english.ts';
@@ -158,12 +159,18 @@ describe('where a screen cannot be drawn', () => {
   });
 });
 
-test('O7: where the app could not open its door, what is pending can be saved as a file', async () => {
-  const { session } = showApp({ phase: 'broken', error: new Error('a fault of the app') });
+/** One check-in is pending. It is there before the screen that asks for it. */
+function showWithUnsent(state: SessionState): void {
+  const { session } = showApp({ phase: 'starting' });
   const unsent = entry('waiting', 60_000, { state: 'waiting' }, {});
   session.readUnsent.mockResolvedValue([
     { service: 'https://tickets.example', eventId: unsent.action.eventId, entries: [unsent] },
   ]);
+  act(() => session.state.setState(state, true));
+}
+
+test('O7: where the app could not open its door, what is pending can be saved as a file', async () => {
+  showWithUnsent({ phase: 'broken', error: new Error('a fault of the app') });
   const files = await screen.findByRole('region', {
     name: /also save the check-ins of this device as a file/,
   });
@@ -171,11 +178,7 @@ test('O7: where the app could not open its door, what is pending can be saved as
 });
 
 test('O7: where the pairing is damaged, what is pending can be saved as a file', async () => {
-  const { session } = showApp({ phase: 'unpaired', failure: { kind: 'pairing-damaged' } });
-  const unsent = entry('waiting', 60_000, { state: 'waiting' }, {});
-  session.readUnsent.mockResolvedValue([
-    { service: 'https://tickets.example', eventId: unsent.action.eventId, entries: [unsent] },
-  ]);
+  showWithUnsent({ phase: 'unpaired', failure: { kind: 'pairing-damaged' } });
   const files = await screen.findByRole('region', {
     name: /also save the check-ins of this device as a file/,
   });

@@ -73,8 +73,6 @@ const fetchCoreEarly: Plugin = {
 
 export default defineConfig({
   plugins: [texts(), react(), fetchCoreEarly],
-  // As modules of today: what the package's name stands for is written for browsers of ten years ago.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageJson.version) },
   // The page's Content-Security-Policy allows nothing inline and no `data:` addresses.
   build: {

@@ -25,7 +25,7 @@ describe('the check of the arrows', () => {
       'src/domain/b.ts': 'export const b = 1;',
       'src/contract/a.ts': "import * as v from 'valibot'; export * from '../domain/a.ts';",
       'src/service/a.ts': "import fs from 'node:fs'; import '../contract/a.ts'; Date.now();",
-      'src/client/a.ts': "import type { Table } from 'dexie'; import '../contract/a.ts';",
+      'src/client/a.ts': "import { openDB } from 'idb'; import '../contract/a.ts';",
       'src/worker/a.ts': "import { clientsClaim } from 'workbox-core';",
       'src/ui/a.tsx': `import './a.css';
         import { createRoot } from 'react-dom/client';
@@ -89,7 +89,7 @@ describe('the check of the arrows', () => {
     ['contract', 'fastify'],
     ['contract', 'node:url'],
     ['service', 'react'],
-    ['service', 'dexie'],
+    ['service', 'idb'],
     ['client', 'react'],
     ['client', 'node:fs'],
     ['client', 'react-dom/client'],
@@ -97,10 +97,10 @@ describe('the check of the arrows', () => {
     ['worker', 'node:fs'],
     ['ui', 'node:fs'],
     ['ui', 'fs'],
-    ['ui', 'dexie'],
+    ['ui', 'idb'],
     ['ui', '@tanstack/react-query'],
     ['office', 'zustand'],
-    ['office', 'dexie'],
+    ['office', 'idb'],
   ] as const;
   test.each(foreignPackages)('finds %s using the package %s', (room, name) => {
     expect(check({ [`src/${room}/a.ts`]: `import x from '${name}';` })).toEqual([

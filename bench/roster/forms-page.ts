@@ -1,11 +1,11 @@
 /** The forms in which a row can be kept, each measured as the app would use it: `window.formsBench`. */
-import Dexie, { type IndexableTypePart } from 'dexie';
 import type { Roster } from '../../src/client/attendees/list/roster.ts';
 import { createRosterRows } from '../../src/client/attendees/list/roster-rows.ts';
 import {
   participantsBetweenLooks,
   storedEvery,
 } from '../../src/client/attendees/sync/roster-reader.ts';
+import { createDatabase, type DatabaseForm } from '../../src/client/device/database.ts';
 import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
 import { createTurns } from '../../src/client/device/turns.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
@@ -41,12 +41,11 @@ const makeRows: Readonly<Record<FormName, () => Rows>> = { pieces: ours, tuples:
 let attendees: Attendee[] = [];
 let rows: Rows;
 
+type Stores = { readonly pieces: { readonly key: number; readonly value: object } };
+const stored: DatabaseForm<Stores> = { version: 1, stores: { pieces: {} } };
+
 /** As the app's own: pieces beside their keys. */
-function openPieces(form: FormName) {
-  const database = new Dexie(`form ${form}`);
-  database.version(1).stores({ pieces: '' });
-  return { database, pieces: database.table<object, number>('pieces') };
-}
+const openPieces = (form: FormName) => createDatabase(`form ${form}`, stored);
 
 export const formsBench = {
   make(count: number): void {
@@ -55,7 +54,7 @@ export const formsBench = {
 
   /** As a download does it: put in turns, stored piece by piece. */
   async store(form: FormName): Promise<number> {
-    const { database, pieces } = openPieces(form);
+    const database = openPieces(form);
     await database.open();
     const filled = makeRows[form]();
     const turns = createTurns(systemClock, systemTimers);
@@ -67,9 +66,12 @@ export const formsBench = {
         const put = at + 1;
         if (put === attendees.length || put % storedEvery.rows === 0) {
           const some = filled.pack();
-          const places = some.map((_, n): IndexableTypePart => next + n);
+          const first = next;
           next += some.length;
-          await pieces.bulkAdd(some, places as unknown as readonly number[]);
+          await database.write(['pieces'], (writing) => {
+            const pieces = writing.objectStore('pieces');
+            return Promise.all(some.map((piece, n) => pieces.add(piece, first + n)));
+          });
         }
         if (put % participantsBetweenLooks === 0) await turns.next();
       }
@@ -80,13 +82,14 @@ export const formsBench = {
 
   /** As a start does it. */
   async load(form: FormName): Promise<number> {
-    const { database, pieces } = openPieces(form);
+    const database = openPieces(form);
     await database.open();
     rows = makeRows[form]();
     const ms = await timed(async () => {
-      const found = await database.transaction('r', pieces, async () =>
-        pieces.bulkGet(await pieces.toCollection().primaryKeys()),
-      );
+      const found = await database.read(['pieces'], async (reading) => {
+        const pieces = reading.objectStore('pieces');
+        return Promise.all((await pieces.getAllKeys()).map((key) => pieces.get(key)));
+      });
       const turns = createTurns(systemClock, systemTimers);
       for (const _ of rows.take(found as unknown as never[])) await turns.next();
     });

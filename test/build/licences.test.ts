@@ -12,7 +12,7 @@ test('all that ships is named, as the app reads it', async () => {
     async (address: string) => new Response(readFileSync(`dist/app${address}`)),
   );
   const names = (await readLicences()).map(({ name }) => name);
-  const shipped = ['react', 'react-dom', 'zustand', 'dexie', 'valibot', '@zxing/browser'];
+  const shipped = ['react', 'react-dom', 'zustand', 'idb', 'valibot', '@zxing/browser'];
   const inWorkers = ['zxing-wasm', 'workbox-core', 'workbox-precaching', 'workbox-routing'];
   expect(names).toEqual(expect.arrayContaining([...shipped, 'workbox-window', ...inWorkers]));
 });

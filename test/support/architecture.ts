@@ -50,7 +50,7 @@ const rooms: Readonly<Record<string, Room>> = {
   },
   client: {
     rooms: ['domain', 'contract'],
-    packages: ['valibot', 'dexie', 'zustand', '@zxing/*', 'workbox-window', '@noble/ed25519'],
+    packages: ['valibot', 'idb', 'zustand', '@zxing/*', 'workbox-window', '@noble/ed25519'],
   },
   worker: {
     rooms: ['domain', 'contract', 'client'],

@@ -1,5 +1,4 @@
-import type { DexieOptions, Table } from 'dexie';
-import { createDatabase } from './database.ts';
+import { createDatabase, type DatabaseForm } from './database.ts';
 
 /** A single row, in its own database; anyone who reads it parses it. */
 export type KeptRow = {
@@ -9,19 +8,23 @@ export type KeptRow = {
   remove(): Promise<void>;
 };
 
-export function openKeptRow(name: string, row: string, options?: DexieOptions): KeptRow {
-  const database = createDatabase(name, options);
-  database.version(1).stores({ kept: '' });
-  const kept: Table<unknown, string> = database.table('kept');
+type Stores = { readonly kept: { readonly key: string; readonly value: unknown } };
+
+const form: DatabaseForm<Stores> = { version: 1, stores: { kept: {} } };
+
+/** @param isStrict whether a write has to survive a power cut before it counts as done */
+export function openKeptRow(name: string, row: string, isStrict = false): KeptRow {
+  const database = createDatabase(name, { ...form, isStrict });
   return {
-    async read() {
-      const stored = await kept.get(row);
-      // Dexie gives nothing for a null, which is a row that the device damaged.
-      return stored === undefined && (await kept.count()) > 0 ? null : stored;
-    },
+    read: () =>
+      database.read(['kept'], async (transaction) => {
+        const store = transaction.objectStore('kept');
+        const stored = await store.get(row);
+        return stored === undefined && (await store.count()) > 0 ? null : stored;
+      }),
     async write(next) {
-      await kept.put(next, row);
+      await database.write(['kept'], (writing) => writing.objectStore('kept').put(next, row));
     },
-    remove: () => kept.delete(row),
+    remove: () => database.write(['kept'], (writing) => writing.objectStore('kept').delete(row)),
   };
 }

@@ -1,26 +1,16 @@
 /** The pairings, the guest list, the duplicate check-ins, the refused scans and the money taken, on IndexedDB. */
-import type { Table } from 'dexie';
 import type { RosterStore } from '../attendees/sync/roster-store.ts';
 import type { RefusedScanStore } from '../check-in/refused-scans.ts';
 import type { OutOfServiceStore } from '../connection/out-of-service.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';
-import { createDatabase } from '../device/database.ts';
-import type { DoubleEntryStore, KeptDoubleEntry } from '../duplicate-check-ins/double-entries.ts';
+import { createDatabase, type Transaction } from '../device/database.ts';
+import type { DoubleEntryStore } from '../duplicate-check-ins/double-entries.ts';
 import type { SharedActionStore } from '../links/shared-actions.ts';
 import type { Log } from '../log/log.ts';
 import type { CollectionStore } from '../orders/collections.ts';
-import {
-  createRosterTables,
-  forgetRosters,
-  readRostersAnew,
-  rosterSchema,
-} from './roster-tables.ts';
-import {
-  namesOfPages,
-  readSharedHead,
-  type Settings,
-  sharedActionPages,
-} from './shared-action-pages.ts';
+import { type DoorStores, doorForm, doorStores } from './door-form.ts';
+import { createRosterTables } from './roster-tables.ts';
+import { namesOfPages, readSharedHead, sharedActionPages } from './shared-action-pages.ts';
 import {
   collectionsOf,
   isKeptDoubleEntry,
@@ -28,9 +18,6 @@ import {
   refusedScansOf,
   skewOf,
 } from './stored-forms.ts';
-
-/** `door` names service and event. */
-type OfDoor<Row> = Row & { readonly door: string };
 
 export type DoorDatabase = {
   /** The pairings as they were stored; anyone who reads them parses them. */
@@ -56,97 +43,100 @@ export type DoorDatabase = {
 };
 
 export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
-  const database = createDatabase(name);
-  database
-    .version(6)
-    .stores({ settings: '', ...rosterSchema, doubleEntries: '[door+key], door' })
-    .upgrade(forgetRosters);
-  // Its rows lacked the note and flags.
-  database.version(7).upgrade(readRostersAnew);
-  // Its rows lacked the number and the sum of the order.
-  database.version(8).upgrade(readRostersAnew);
-  const settings: Table<unknown, string> = database.table('settings');
+  const database = createDatabase(name, doorForm);
   const rosters = createRosterTables(database);
-  const conflicts: Table<OfDoor<KeptDoubleEntry>> = database.table('doubleEntries');
 
   // Opened now and not at the first question: at the start both databases are opened side by side.
   // Anyone who asks learns of a failure, too.
   database.open().catch((error) => log('storage-failed', error));
 
-  const everything = [...rosters.tables, conflicts, settings];
-  const shared: Settings = {
-    read: (key) => settings.get(key),
-    write: async (key, value) => void (await settings.put(value, key)),
-  };
+  const read = (key: string): Promise<unknown> =>
+    database.read(['settings'], (reading) => reading.objectStore('settings').get(key));
+  async function write(key: string, value: unknown): Promise<void> {
+    await database.write(['settings'], (writing) =>
+      writing.objectStore('settings').put(value, key),
+    );
+  }
+  const forget = (key: string): Promise<void> =>
+    database.write(['settings'], (writing) => writing.objectStore('settings').delete(key));
 
-  /** In a transaction over `everything`. */
-  async function wipeNames(door: string): Promise<void> {
+  async function wipeNames(
+    writing: Transaction<DoorStores, 'readwrite'>,
+    door: string,
+  ): Promise<void> {
+    const settings = writing.objectStore('settings');
     await settings.delete(refusedKey(door));
-    await settings.bulkDelete([...namesOfPages(door, await readSharedHead(shared, door))]);
-    await rosters.wipe(door);
-    await conflicts.where({ door }).delete();
+    const shared = await readSharedHead({ read: (key) => settings.get(key) }, door);
+    for (const page of namesOfPages(door, shared)) await settings.delete(page);
+    await rosters.wipe(writing, door);
+    const doubles = writing.objectStore('doubleEntries');
+    for (const key of await doubles.index('door').getAllKeys(door)) await doubles.delete(key);
   }
 
   return {
-    async readPairings() {
-      const [current, others] = await settings.bulkGet(['pairing', 'other pairings']);
-      if (current !== undefined) return { current, others };
-      // Dexie gives nothing for a null, which is a pairing that the device damaged.
-      const isThere = (await settings.where(':id').equals('pairing').count()) > 0;
-      return { current: isThere ? null : undefined, others };
-    },
+    readPairings: () =>
+      database.read(['settings'], async (reading) => {
+        const settings = reading.objectStore('settings');
+        const [current, others] = await Promise.all([
+          settings.get('pairing'),
+          settings.get('other pairings'),
+        ]);
+        if (current !== undefined) return { current, others };
+        // One that the device damaged may be nothing, too.
+        const isThere = (await settings.getKey('pairing')) !== undefined;
+        return { current: isThere ? null : undefined, others };
+      }),
     writePairings: (current, others) =>
-      database.transaction('rw', settings, async () => {
+      database.write(['settings'], async (writing) => {
+        const settings = writing.objectStore('settings');
         if (current) await settings.put(current, 'pairing');
         else await settings.delete('pairing');
         await settings.put(others, 'other pairings');
       }),
-    readSkew: async (service) => skewOf(await settings.get(`skew ${service}`)),
-    async writeSkew(service, bounds) {
-      await settings.put(bounds, `skew ${service}`);
-    },
+    readSkew: async (service) => skewOf(await read(`skew ${service}`)),
+    writeSkew: (service, bounds) => write(`skew ${service}`, bounds),
     rosterStoreFor: rosters.storeFor,
     doubleEntryStoreFor: (door) => ({
       async put(kept) {
-        await conflicts.put({ ...kept, door });
+        await database.write(['doubleEntries'], (writing) =>
+          writing.objectStore('doubleEntries').put({ ...kept, door }),
+        );
       },
       async readAll() {
-        const rows = await conflicts.where({ door }).toArray();
+        const rows = await database.read(['doubleEntries'], (reading) =>
+          reading.objectStore('doubleEntries').index('door').getAll(door),
+        );
         // One that is damaged is found again in its guest's history (C3).
         return rows.map(({ door: _, ...kept }) => kept).filter(isKeptDoubleEntry);
       },
     }),
     refusedScanStoreFor: (door) => ({
-      read: async () => refusedScansOf(await settings.get(refusedKey(door))),
-      async write(refused) {
-        await settings.put(refused, refusedKey(door));
-      },
+      read: async () => refusedScansOf(await read(refusedKey(door))),
+      write: (refused) => write(refusedKey(door), refused),
     }),
     collectionStoreFor: (door) => ({
-      read: async () => collectionsOf(await settings.get(collectionsKey(door))),
-      async write(all) {
-        await settings.put(all, collectionsKey(door));
-      },
+      read: async () => collectionsOf(await read(collectionsKey(door))),
+      write: (all) => write(collectionsKey(door), all),
     }),
     outOfServiceStoreFor: (door) => ({
-      read: async () => outOfServiceOf(await settings.get(outKey(door))),
-      async write(kept) {
-        if (kept) await settings.put(kept, outKey(door));
-        else await settings.delete(outKey(door));
-      },
+      read: async () => outOfServiceOf(await read(outKey(door))),
+      write: (kept) => (kept ? write(outKey(door), kept) : forget(outKey(door))),
     }),
-    sharedActionStoreFor: (door) => sharedActionPages(shared, door),
+    sharedActionStoreFor: (door) => sharedActionPages({ read, write }, door),
     forgetNames: (door) =>
-      database.transaction('rw', everything, async () => {
-        await wipeNames(door);
+      database.write(doorStores, async (writing) => {
+        await wipeNames(writing, door);
+        const settings = writing.objectStore('settings');
         const kept = outOfServiceOf(await settings.get(outKey(door)));
         if (kept && kept !== 'damaged')
           await settings.put({ ...kept, isListGone: true }, outKey(door));
       }),
     wipe: (door) =>
-      database.transaction('rw', everything, async () => {
-        await settings.bulkDelete([outKey(door), collectionsKey(door)]);
-        await wipeNames(door);
+      database.write(doorStores, async (writing) => {
+        const settings = writing.objectStore('settings');
+        await settings.delete(outKey(door));
+        await settings.delete(collectionsKey(door));
+        await wipeNames(writing, door);
       }),
     close: () => database.close(),
   };

@@ -2,9 +2,8 @@
  * The outbox on IndexedDB, in its own database: strict durability slows down every write of a
  * connection, and only these writes need it (O1).
  */
-import type { Table } from 'dexie';
 import type { OutboxEntry } from '../../domain/outbox.ts';
-import { createDatabase } from '../device/database.ts';
+import { createDatabase, type DatabaseForm } from '../device/database.ts';
 import type { Log } from '../log/log.ts';
 import type { OutboxStore } from '../outbox/outbox-store.ts';
 import { partsOfDoorName } from '../pairing/pairing.ts';
@@ -17,6 +16,26 @@ type Row = Pick<OutboxEntry, 'action'> & {
   progress: OutboxEntry['progress'];
 };
 
+export type OutboxStores = {
+  readonly entries: {
+    readonly key: number;
+    readonly value: Row;
+    readonly indexes: { readonly 'action.id': string; readonly door: string };
+  };
+};
+
+export const outboxForm: DatabaseForm<OutboxStores> = {
+  version: 1,
+  stores: {
+    entries: {
+      keyPath: 'sequence',
+      autoIncrement: true,
+      indexes: { 'action.id': { unique: true }, door: { unique: false } },
+    },
+  },
+  isStrict: true,
+};
+
 export type OutboxDatabase = {
   storeFor(door: string): OutboxStore;
   /** The names of all doors with stored actions. */
@@ -27,61 +46,71 @@ export type OutboxDatabase = {
 };
 
 export function openOutboxDatabase(log: Log, name = 'admit-outbox'): OutboxDatabase {
-  const database = createDatabase(name, { chromeTransactionDurability: 'strict' });
-  database.version(1).stores({ entries: '++sequence, &action.id, door' });
-  const entries: Table<Row, number> = database.table('entries');
+  const database = createDatabase(name, outboxForm);
   // Opened now and not at the first question: at the start both databases are opened side by side.
   // Anyone who asks learns of a failure, too.
-  let isLost = false;
-  const whole = database.open().then(async () => {
-    // Dexie makes a store that is missing again, but not where it was the only one.
-    if (database.backendDB().objectStoreNames.length > 0) return;
-    log('storage-failed', new Error('the store of the check-ins is gone'));
-    isLost = true;
-    await database.delete();
-    await database.open();
-  });
-  whole.catch((error) => log('storage-failed', error));
+  database
+    .open()
+    .then(() => {
+      if (!database.wasGone('entries')) return;
+      log('storage-failed', new Error('the store of the check-ins is gone'));
+    })
+    .catch((error) => log('storage-failed', error));
 
   return {
     storeFor: (door) => ({
       async append(entry) {
-        await entries.add({ ...entry, door });
+        await database.write(['entries'], (writing) =>
+          writing.objectStore('entries').add({ ...entry, door }),
+        );
       },
       async setProgress(changes) {
         const progressOf = new Map(changes.map(({ id, progress }) => [id, progress]));
-        await entries
-          .where('action.id')
-          .anyOf([...progressOf.keys()])
-          .modify((row) => {
-            row.progress = progressOf.get(row.action.id) ?? row.progress;
-          });
+        await database.write(['entries'], async (writing) => {
+          const entries = writing.objectStore('entries');
+          const byId = entries.index('action.id');
+          const write = async ([id, progress]: [string, OutboxEntry['progress']]) => {
+            const row = await byId.get(id);
+            if (row) await entries.put({ ...row, progress });
+          };
+          await Promise.all([...progressOf].map(write));
+        });
       },
       async remove(id) {
-        await entries.where('action.id').equals(id).delete();
+        await database.write(['entries'], async (writing) => {
+          const entries = writing.objectStore('entries');
+          const sequence = await entries.index('action.id').getKey(id);
+          if (sequence !== undefined) await entries.delete(sequence);
+        });
       },
       async readAll(onUnreadable) {
-        await whole;
-        const all = await entries.toArray();
+        const all = await database.read(['entries'], (reading) =>
+          reading.objectStore('entries').getAll(),
+        );
         const rows = all.filter((row) => row.door === door);
         const read = rows.flatMap(readEntry);
         // Of which door one was whose name of the door is damaged, nobody knows: each tells of it.
         const astray = all.filter((row) => row.door !== door && isAstray(row));
         const unreadable = rows.length - read.length + astray.length;
-        if (isLost) onUnreadable?.('all');
+        if (database.wasGone('entries')) onUnreadable?.('all');
         else if (unreadable > 0) onUnreadable?.(unreadable);
         return read;
       },
     }),
     async doors() {
-      await whole;
-      return (await entries.orderBy('door').uniqueKeys()).filter(
-        (door) => typeof door === 'string',
-      );
+      const doors: unknown[] = [];
+      await database.read(['entries'], async (reading) => {
+        const byDoor = reading.objectStore('entries').index('door');
+        let cursor = await byDoor.openKeyCursor(null, 'nextunique');
+        for (; cursor; cursor = await cursor.continue()) doors.push(cursor.key);
+      });
+      return doors.filter((door) => typeof door === 'string');
     },
-    async wipe(door) {
-      await entries.where({ door }).delete();
-    },
+    wipe: (door) =>
+      database.write(['entries'], async (writing) => {
+        const entries = writing.objectStore('entries');
+        for (const key of await entries.index('door').getAllKeys(door)) await entries.delete(key);
+      }),
     close: () => database.close(),
   };
 }

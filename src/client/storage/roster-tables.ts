@@ -2,7 +2,6 @@
  * The guest list on IndexedDB: for each door a head, and pieces that were appended. A piece is
  * written and read as a whole: a hundred thousand single rows take a phone many times as long.
  */
-import Dexie, { type IndexableTypePart, type Table, type Transaction } from 'dexie';
 import type { RosterChunk } from '../attendees/list/roster-chunk.ts';
 import {
   headless,
@@ -10,89 +9,67 @@ import {
   type RosterStore,
   type StoredRoster,
 } from '../attendees/sync/roster-store.ts';
+import type { Database, Transaction } from '../device/database.ts';
+import type { DoorStores } from './door-form.ts';
 import { isRosterChunk, isRosterHead } from './stored-forms.ts';
 
-/** `door` names service and event. */
-type StoredHead = RosterHead & { readonly door: string };
-/** The door, and a number that counts up in the order of appending. */
-type Place = [door: string, number: number];
-
-/**
- * The keys of pieces are stored outside of them. To find a key in a piece, a browser would read the
- * whole piece again as soon as it has written it.
- */
-export const rosterSchema = {
-  rosters: 'door',
-  rosterParts: '',
-};
-
-/**
- * Discards all lists, whose form can't be read any more. A door that is opened without a network after
- * that has none, and knows no ticket: a version that can still read them runs `readRostersAnew`.
- */
-export async function forgetRosters(upgrade: Transaction): Promise<void> {
-  await upgrade.table('rosters').clear();
-  await upgrade.table('rosterParts').clear();
-}
-
-/** Keeps the lists in use, and lets each be downloaded again, from its beginning, at the first contact. */
-export async function readRostersAnew(upgrade: Transaction): Promise<void> {
-  const again: Partial<RosterHead> = { feedPosition: null, download: null };
-  await upgrade.table('rosters').toCollection().modify(again);
-}
+type Writing = Transaction<DoorStores, 'readwrite'>;
 
 export type RosterTables = {
-  readonly tables: readonly Table[];
   storeFor(door: string): RosterStore;
-  /** In a transaction over `tables`. */
-  wipe(door: string): Promise<void>;
+  wipe(writing: Writing, door: string): Promise<void>;
 };
 
 /** So many pieces can be passed on without holding up the screen. */
 const piecesAtOnce = 5;
 
-export function createRosterTables(database: Dexie): RosterTables {
-  const heads: Table<StoredHead, string> = database.table('rosters');
-  const pieces: Table<RosterChunk, Place> = database.table('rosterParts');
-  const piecesOf = (door: string) =>
-    pieces.where(':id').between([door, Dexie.minKey], [door, Dexie.maxKey]);
+const stores: (keyof DoorStores)[] = ['rosters', 'rosterParts'];
 
-  async function store(head: RosterHead, door: string, chunks: readonly RosterChunk[]) {
-    await heads.put({ ...head, door });
-    const [, last] = ((await piecesOf(door).lastKey()) as Place | undefined) ?? [door, 0];
+/** All places of a door: it comes first in each, and a list comes after any number and text. */
+export const within = (door: string): IDBKeyRange => IDBKeyRange.bound([door], [door, []]);
+
+export function createRosterTables(database: Database<DoorStores>): RosterTables {
+  async function store(
+    writing: Writing,
+    head: RosterHead,
+    door: string,
+    chunks: readonly RosterChunk[],
+  ): Promise<void> {
+    await writing.objectStore('rosters').put({ ...head, door });
+    const pieces = writing.objectStore('rosterParts');
+    const [, last] = (await pieces.openKeyCursor(within(door), 'prev'))?.primaryKey ?? [door, 0];
     for (let at = 0; at < chunks.length; at += piecesAtOnce) {
       const some = chunks.slice(at, at + piecesAtOnce);
-      const places = some.map((_, n): Place => [door, last + 1 + at + n]);
-      // Dexie takes keys of several parts here, but its types don't say so.
-      await pieces.bulkAdd(some, places as unknown as IndexableTypePart[]);
+      await Promise.all(some.map((piece, n) => pieces.add(piece, [door, last + 1 + at + n])));
     }
   }
 
   return {
-    tables: [heads, pieces],
     storeFor: (door) => ({
       load: () =>
-        database.transaction('r', heads, pieces, async () => {
-          const stored = await heads.get(door);
+        database.read(stores, async (reading) => {
+          const pieces = reading.objectStore('rosterParts');
+          const [stored, places] = await Promise.all([
+            reading.objectStore('rosters').get(door),
+            pieces.getAllKeys(within(door)),
+          ]);
           // Each separately, so that none holds up the screen; all in parallel, so that none waits.
-          const found = await pieces.bulkGet(await piecesOf(door).primaryKeys());
+          const found = await Promise.all(places.map((place) => pieces.get(place)));
           if (!stored && found.length === 0) return null;
           const { door: _, ...head } = stored ?? {};
           return wholeOf(head, found);
         }),
       append: (head, chunks) =>
-        database.transaction('rw', heads, pieces, async () => {
-          await store(head, door, chunks);
-        }),
+        database.write(stores, (writing) => store(writing, head, door, chunks)),
       replace: (head, chunks) =>
-        database.transaction('rw', heads, pieces, async () => {
-          await piecesOf(door).delete();
-          await store(head, door, chunks);
+        database.write(stores, async (writing) => {
+          await writing.objectStore('rosterParts').delete(within(door));
+          await store(writing, head, door, chunks);
         }),
     }),
-    async wipe(door) {
-      await heads.delete(door);
-      await piecesOf(door).delete();
+    async wipe(writing, door) {
+      await writing.objectStore('rosters').delete(door);
+      await writing.objectStore('rosterParts').delete(within(door));
     },
   };
 }

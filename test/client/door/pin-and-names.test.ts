@@ -1,5 +1,5 @@
 /** A door that demands a PIN, and one that keeps no names. */
-import Dexie from 'dexie';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Door } from '../../../src/client/door/door.ts';
 import { namedPairingLink } from '../../../src/client/pairing/pairing.ts';
@@ -72,10 +72,10 @@ async function paired(session: Session): Promise<Door> {
 async function onDisk(): Promise<string> {
   const found: string[] = [];
   for (const name of [`nameless door ${devices}`, `nameless outbox ${devices}`]) {
-    const database = await new Dexie(name).open();
-    for (const table of database.tables) {
+    const database = await openDB(name);
+    for (const store of database.objectStoreNames) {
       found.push(
-        JSON.stringify(await table.toArray(), (_, each) =>
+        JSON.stringify(await database.getAll(store), (_, each) =>
           ArrayBuffer.isView(each) && !(each instanceof DataView)
             ? Buffer.from(each.buffer, each.byteOffset, each.byteLength).toString('latin1')
             : each,

@@ -3,15 +3,26 @@
  * were, with data; the app of today opens them. A new schema adds its predecessor to this file.
  */
 
-import { expect, test } from 'vitest';
+import { openDB } from 'idb';
+import { describe, expect, test } from 'vitest';
 import { packRows, writeRow } from '../../../src/client/attendees/list/attendee-row.ts';
 import { createRoster } from '../../../src/client/attendees/list/roster.ts';
 import type { RosterHead } from '../../../src/client/attendees/sync/roster-store.ts';
-import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
-import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
+import type { KeptRow } from '../../../src/client/device/kept-row.ts';
+import { openKioskDatabase } from '../../../src/client/kiosk/kiosk.ts';
+import { type DoorDatabase, openDoorDatabase } from '../../../src/client/storage/door-database.ts';
+import {
+  type OutboxDatabase,
+  openOutboxDatabase,
+} from '../../../src/client/storage/outbox-database.ts';
+import { openLockDatabase } from '../../../src/client/wings/device-pin/lock-database.ts';
+import { openSealedDoor } from '../../../src/client/wings/device-pin/move-storage.ts';
+import { openSealedOutbox } from '../../../src/client/wings/device-pin/sealed-outbox-database.ts';
+import { createSealing } from '../../../src/client/wings/device-pin/sealing.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import type { OutboxEntry } from '../../../src/domain/outbox.ts';
 import { instant } from '../../../src/domain/time.ts';
+import { refusedScan } from '../../suites/refused-scan-store.ts';
 import { checkIn } from '../../support/actions.ts';
 import { attendee } from '../../support/attendees.ts';
 import { noLog } from '../../support/memory-log.ts';
@@ -52,7 +63,7 @@ function writeOld(name: string, version: number, stores: readonly OldStore[]): P
   });
 }
 
-/** Dexie counts in tens. */
+/** On the disk they count in tens. */
 const firstVersion = 10;
 
 test('the first outbox', async () => {
@@ -262,4 +273,162 @@ test('the seventh door, whose guests had no order numbers: its list is used unti
   const roster = createRoster((each) => each);
   for (const _ of roster.take(found?.chunks ?? []));
   expect(roster.get(guest.ticketId)).toEqual({ ...guest, orderNumber: '11' });
+});
+
+const sealing = await createSealing(new Uint8Array(32).fill(7));
+
+/** What is used of a database: each writes something into all of its stores, and reads it. */
+type Used = { fill(): Promise<void>; content(): Promise<unknown>; close?(): void };
+
+const useDoor = (database: DoorDatabase): Used => ({
+  async fill() {
+    await database.writePairings(pairing, [{ device: 'Door B' }]);
+    await database.refusedScanStoreFor(door).write([refusedScan('x')]);
+    await database.doubleEntryStoreFor(door).put(doubleEntry as never);
+    const pieces = chunksOf([[attendee()], [attendee({ ticketId: asId(2) })]]);
+    await database.rosterStoreFor(door).append({ ...head, download: null } as never, pieces);
+  },
+  content: async () => ({
+    pairings: await database.readPairings(),
+    refused: await database.refusedScanStoreFor(door).read(),
+    doubles: await database.doubleEntryStoreFor(door).readAll(),
+    roster: await database.rosterStoreFor(door).load(),
+  }),
+  close: database.close,
+});
+const useOutbox = (database: OutboxDatabase): Used => ({
+  async fill() {
+    for (const id of ['a', 'b', 'c']) {
+      await database.storeFor(door).append({ action: checkIn(id), progress: { state: 'waiting' } });
+    }
+  },
+  content: () => database.storeFor(door).readAll(),
+  close: database.close,
+});
+const useRow = (row: Pick<KeptRow, 'read' | 'write'>): Used => ({
+  fill: () => row.write({ pin: 'a' }),
+  content: () => row.read(),
+});
+
+/** As devices in the field have them: made, until 2026, by the library Dexie, with these names. */
+const inTheField: readonly {
+  readonly of: string;
+  readonly open: (name: string) => Used;
+  readonly version: number;
+  readonly stores: readonly Omit<OldStore, 'rows'>[];
+}[] = [
+  {
+    of: 'the door',
+    open: (name) => useDoor(openDoorDatabase(noLog, name)),
+    version: 80,
+    stores: [
+      { name: 'doubleEntries', keyPath: ['door', 'key'], indexes: [['door', 'door', false]] },
+      { name: 'rosterParts', keyPath: null },
+      { name: 'rosters', keyPath: 'door' },
+      { name: 'settings', keyPath: null },
+    ],
+  },
+  {
+    of: 'the outbox',
+    open: (name) => useOutbox(openOutboxDatabase(noLog, name)),
+    version: 10,
+    stores: [
+      {
+        name: 'entries',
+        keyPath: 'sequence',
+        autoIncrement: true,
+        indexes: [
+          ['action.id', 'action.id', true],
+          ['door', 'door', false],
+        ],
+      },
+    ],
+  },
+  {
+    of: 'the sealed door',
+    open: (name) => useDoor(openSealedDoor(sealing, name)),
+    version: 10,
+    stores: ['doubleEntries', 'rosterParts', 'rosters', 'settings'].map((name) => ({
+      name,
+      keyPath: null,
+    })),
+  },
+  {
+    of: 'the sealed outbox',
+    open: (name) => useOutbox(openSealedOutbox(sealing, name)),
+    version: 20,
+    stores: [
+      {
+        name: 'entries',
+        keyPath: 'sequence',
+        autoIncrement: true,
+        indexes: [
+          ['door', 'door', false],
+          ['id', 'id', true],
+        ],
+      },
+      { name: 'organizers', keyPath: null },
+    ],
+  },
+  ...[openLockDatabase, openKioskDatabase].map((open, at) => ({
+    of: ['the lock', 'the kiosk'][at] ?? '',
+    open: (name: string) => useRow(open(name)),
+    version: 10,
+    stores: [{ name: 'kept', keyPath: null }],
+  })),
+];
+
+describe.each(inTheField)('$of', ({ of, open, version, stores }) => {
+  async function filled(name: string): Promise<unknown> {
+    const used = open(name);
+    await used.fill();
+    const content = await used.content();
+    used.close?.();
+    return content;
+  }
+
+  test('has the form on the disk that devices in the field have', async () => {
+    const name = `${of}, made today`;
+    await filled(name);
+    const raw = await openDB(name);
+    const reading = raw.transaction([...raw.objectStoreNames]);
+    const found = [...raw.objectStoreNames].map((store) => {
+      const { keyPath, autoIncrement, indexNames } = reading.objectStore(store);
+      const indexes = [...indexNames].map((each) => {
+        const { keyPath: path, unique, multiEntry } = reading.objectStore(store).index(each);
+        expect(multiEntry).toBe(false);
+        return [each, path, unique];
+      });
+      return { name: store, keyPath, autoIncrement, indexes };
+    });
+    expect({ version: raw.version, found }).toEqual({
+      version,
+      found: stores.map((store) => ({ autoIncrement: false, indexes: [], ...store })),
+    });
+    raw.close();
+  });
+
+  // The library counted up by one where it made a part again that the device had lost.
+  test.each([0, 1, 9])('opens with all that it held, parts made again: %i', async (again) => {
+    const content = await filled(`${of}, to copy ${again}`);
+    const copied = await openDB(`${of}, to copy ${again}`);
+    const rows = async (store: string) => {
+      const keys = await copied.getAllKeys(store);
+      const values = await copied.getAll(store);
+      return values.map((value, at) => ({ value, key: keys[at] as IDBValidKey }));
+    };
+    const old = await Promise.all(
+      stores.map(async (store) => ({
+        ...store,
+        rows: (await rows(store.name)).map(({ value, key }) =>
+          store.keyPath === null ? { value, key } : { value },
+        ),
+      })),
+    );
+    copied.close();
+    await writeOld(`${of}, old ${again}`, version + again, old);
+    const used = open(`${of}, old ${again}`);
+    expect(await used.content()).toEqual(content);
+    used.close?.();
+  });
 });

@@ -1,4 +1,4 @@
-import Dexie from 'dexie';
+import { openDB } from 'idb';
 import { describe, expect, test, vi } from 'vitest';
 import type { RosterHead } from '../../../src/client/attendees/sync/roster-store.ts';
 import { openOutbox } from '../../../src/client/outbox/outbox.ts';
@@ -89,13 +89,9 @@ test('of a sealed list that the device has damaged what is whole is read, and an
   };
   const pieces = chunksOf([[attendee()], [attendee({ ticketId: asId(2) })]]);
   await store.append(head, pieces);
-  const raw = await new Dexie(name).open();
-  await raw
-    .table('rosterParts')
-    .limit(1)
-    .modify((_, reference) => {
-      reference.value = new Uint8Array(60);
-    });
+  const raw = await openDB(name);
+  const [place] = await raw.getAllKeys('rosterParts');
+  await raw.put('rosterParts', new Uint8Array(60), place);
   raw.close();
   expect(await store.load()).toEqual({ head, chunks: pieces.slice(1), isDamaged: true });
   await store.replace(head, pieces);
@@ -109,11 +105,11 @@ test('O7: an action that the device has damaged stays on the disk and is counted
   for (const id of ['a', 'b', 'c']) {
     await store.append({ action: checkIn(id), progress: { state: 'waiting' } });
   }
-  const raw = await new Dexie(name).open();
-  const rows = raw.table('entries').where('id');
+  const raw = await openDB(name);
+  const row = (id: string) => raw.getFromIndex('entries', 'id', id);
   const rubbish = new Uint8Array(60);
-  await rows.equals('a').modify({ action: rubbish });
-  await rows.equals('b').modify({ progress: rubbish });
+  await raw.put('entries', { ...(await row('a')), action: rubbish });
+  await raw.put('entries', { ...(await row('b')), progress: rubbish });
   const outbox = await openOutbox(store);
   expect(outbox.unreadable).toBe(1);
   expect(outbox.entries()).toEqual([
@@ -121,8 +117,8 @@ test('O7: an action that the device has damaged stays on the disk and is counted
     { action: checkIn('c'), progress: { state: 'waiting' } },
   ]);
   await outbox.setProgress([{ action: checkIn('b'), progress: { state: 'sending' } }]);
-  expect(await raw.table('entries').count()).toBe(3);
-  expect(await rows.equals('a').first()).toMatchObject({ action: rubbish });
+  expect(await raw.count('entries')).toBe(3);
+  expect(await row('a')).toMatchObject({ action: rubbish });
   // Whoever takes the PIN away would leave it behind.
   await expect(database.readRows()).rejects.toThrow();
   raw.close();

@@ -2,15 +2,17 @@
  * Moves what a device keeps between the open and the sealed databases. Nothing is deleted before all of it
  * is in the other place: which one counts is the lock's row to say.
  */
-import Dexie, { type IndexableTypePart, type Table } from 'dexie';
+import { type DBSchema, deleteDB } from 'idb';
 import type { RosterChunk } from '../../attendees/list/roster-chunk.ts';
 import type { RosterHead } from '../../attendees/sync/roster-store.ts';
 import type { KeptOutOfService } from '../../connection/out-of-service.ts';
-import { createDatabase } from '../../device/database.ts';
+import { createDatabase, type Database, type DatabaseForm } from '../../device/database.ts';
 import type { KeptDoubleEntry } from '../../duplicate-check-ins/double-entries.ts';
 import type { DoorDatabase } from '../../storage/door-database.ts';
+import { doorForm, doorStores } from '../../storage/door-form.ts';
 import type { DoorStorage } from '../../storage/door-storage.ts';
-import { wholeOf } from '../../storage/roster-tables.ts';
+import { outboxForm } from '../../storage/outbox-database.ts';
+import { wholeOf, within } from '../../storage/roster-tables.ts';
 import {
   namesOfPages,
   readSharedHead,
@@ -23,7 +25,6 @@ import {
   refusedScansOf,
   skewOf,
 } from '../../storage/stored-forms.ts';
-import type { OutboxRow } from './outbox-row.ts';
 import type { Bytes } from './pin-keys.ts';
 import {
   openSealedOutbox,
@@ -48,59 +49,54 @@ type SealedDoorDatabase = DoorDatabase & {
   readDoubleEntries(): Promise<DoubleEntryRow[]>;
 };
 
-/** The tables of a sealed database, and what opens their rows. */
-function openTables(sealing: Sealing, name: string) {
-  const database = createDatabase(name);
-  database.version(1).stores({ settings: '', rosters: '', rosterParts: '', doubleEntries: '' });
-  const settings: Table<Sealed, string> = database.table('settings');
-  const heads: Table<Sealed, string> = database.table('rosters');
-  const pieces: Table<Sealed, Place> = database.table('rosterParts');
-  const doubles: Table<Sealed, Place> = database.table('doubleEntries');
+type SealedDoorStores = {
+  readonly settings: { readonly key: string; readonly value: Sealed };
+  readonly rosters: { readonly key: string; readonly value: Sealed };
+  readonly rosterParts: { readonly key: Place; readonly value: Sealed };
+  readonly doubleEntries: { readonly key: Place; readonly value: Sealed };
+};
 
-  /** @returns null: the device damaged it */
-  async function openOrNull(sealed: Sealed, place: string): Promise<unknown> {
-    try {
-      return await sealing.open(sealed, place);
-    } catch (error) {
-      if (!isOfOtherKey(error)) throw error;
-      return null;
-    }
+const sealedDoorForm: DatabaseForm<SealedDoorStores> = {
+  version: 1,
+  stores: { settings: {}, rosters: {}, rosterParts: {}, doubleEntries: {} },
+};
+
+type SealedTables = Database<SealedDoorStores>;
+
+/** @returns null: the device damaged it */
+async function openOrNull(sealing: Sealing, sealed: Sealed, place: string): Promise<unknown> {
+  try {
+    return await sealing.open(sealed, place);
+  } catch (error) {
+    if (!isOfOtherKey(error)) throw error;
+    return null;
   }
-
-  return {
-    ...{ database, settings, heads, pieces, doubles, openOrNull },
-    openAll: (rows: readonly Sealed[], place: string) =>
-      Promise.all(rows.map((row) => sealing.open(row, place))),
-    openEach: (rows: readonly Sealed[], place: string) =>
-      Promise.all(rows.map((row) => openOrNull(row, place))),
-  };
 }
 
-type Tables = ReturnType<typeof openTables>;
-
-const within = <Row>(table: Table<Row, Place>, door: string) =>
-  table.where(':id').between([door, Dexie.minKey], [door, Dexie.maxKey]);
-
 /** The settings of all devices on this phone, each under the tag of its name. */
-function sealedSettings(sealing: Sealing, { settings, openOrNull }: Tables) {
+function sealedSettings(sealing: Sealing, database: SealedTables) {
   return {
     /** @returns undefined: there is none; null: the device damaged it */
     async read(key: string): Promise<unknown> {
       const tag = await sealing.tag(key);
-      const sealed = await settings.get(tag);
-      if (sealed) {
-        const opened = (await openOrNull(sealed, 'setting')) as SettingRow | null;
-        return opened ? opened.value : null;
-      }
-      return (await settings.where(':id').equals(tag).count()) > 0 ? null : undefined;
+      const [sealed, isThere] = await database.read(['settings'], async (reading) => {
+        const settings = reading.objectStore('settings');
+        return [await settings.get(tag), (await settings.getKey(tag)) !== undefined];
+      });
+      if (!sealed) return isThere ? null : undefined;
+      const opened = (await openOrNull(sealing, sealed, 'setting')) as SettingRow | null;
+      return opened ? opened.value : null;
     },
     async write(key: string, value: unknown): Promise<void> {
       const row: SettingRow = { key, value };
-      const sealed = await sealing.seal(row, 'setting');
-      await settings.put(sealed, await sealing.tag(key));
+      const [sealed, tag] = await Promise.all([sealing.seal(row, 'setting'), sealing.tag(key)]);
+      await database.write(['settings'], (writing) =>
+        writing.objectStore('settings').put(sealed, tag),
+      );
     },
     async forget(key: string): Promise<void> {
-      await settings.delete(await sealing.tag(key));
+      const tag = await sealing.tag(key);
+      await database.write(['settings'], (writing) => writing.objectStore('settings').delete(tag));
     },
   };
 }
@@ -108,7 +104,7 @@ function sealedSettings(sealing: Sealing, { settings, openOrNull }: Tables) {
 /** @param isAnew whether what was stored before goes */
 async function storeRoster(
   sealing: Sealing,
-  { database, heads, pieces }: Tables,
+  database: SealedTables,
   row: RosterRow,
   chunks: readonly RosterChunk[],
   isAnew: boolean,
@@ -116,23 +112,19 @@ async function storeRoster(
   const tag = await sealing.tag(row.door);
   const sealedHead = await sealing.seal(row, 'roster');
   const sealed = await Promise.all(chunks.map((chunk) => sealing.seal(chunk, `piece ${tag}`)));
-  await database.transaction('rw', heads, pieces, async () => {
-    if (isAnew) await within(pieces, tag).delete();
-    await heads.put(sealedHead, tag);
-    const [, last] = ((await within(pieces, tag).lastKey()) as [string, number] | undefined) ?? [
-      tag,
-      0,
-    ];
-    const places = sealed.map((_, at): Place => [tag, last + 1 + at]);
-    // Dexie takes keys of several parts here, but its types don't say so.
-    await pieces.bulkAdd(sealed, places as unknown as IndexableTypePart[]);
+  await database.write(['rosters', 'rosterParts'], async (writing) => {
+    const pieces = writing.objectStore('rosterParts');
+    if (isAnew) await pieces.delete(within(tag));
+    await writing.objectStore('rosters').put(sealedHead, tag);
+    const [, last] = (await pieces.openKeyCursor(within(tag), 'prev'))?.primaryKey ?? [tag, 0];
+    await Promise.all(sealed.map((piece, at) => pieces.add(piece, [tag, Number(last) + 1 + at])));
   });
 }
 
 /** @param out what is kept in place of the device's `out of service`; null: nothing */
 async function wipeNames(
   sealing: Sealing,
-  { database, settings, heads, pieces, doubles }: Tables,
+  database: SealedTables,
   door: string,
   heard: readonly string[],
   out: KeptOutOfService | null,
@@ -145,13 +137,14 @@ async function wipeNames(
   const shared = await Promise.all(heard.map(sealing.tag));
   const row: SettingRow = { key: outKey(door), value: out };
   const sealed = out && (await sealing.seal(row, 'setting'));
-  await database.transaction('rw', [settings, heads, pieces, doubles], async () => {
-    await settings.bulkDelete([refused, ...shared]);
+  await database.write(doorStores, async (writing) => {
+    const settings = writing.objectStore('settings');
+    for (const each of [refused, ...shared]) await settings.delete(each);
     if (sealed) await settings.put(sealed, outTag);
     else await settings.delete(outTag);
-    await heads.delete(tag);
-    await within(pieces, tag).delete();
-    await within(doubles, tag).delete();
+    await writing.objectStore('rosters').delete(tag);
+    await writing.objectStore('rosterParts').delete(within(tag));
+    await writing.objectStore('doubleEntries').delete(within(tag));
   });
 }
 
@@ -161,9 +154,14 @@ async function wipeNames(
  * transaction that waits for anything else.
  */
 export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedDoorDatabase {
-  const tables = openTables(sealing, name);
-  const { database, settings, heads, pieces, doubles, openAll, openOrNull, openEach } = tables;
-  const { read, write, forget } = sealedSettings(sealing, tables);
+  const database = createDatabase(name, sealedDoorForm);
+  const { read, write, forget } = sealedSettings(sealing, database);
+  const openEach = (rows: readonly Sealed[], place: string) =>
+    Promise.all(rows.map((row) => openOrNull(sealing, row, place)));
+  const readAll = async (store: 'settings' | 'rosters' | 'doubleEntries', place: string) => {
+    const rows = await database.read([store], (reading) => reading.objectStore(store).getAll());
+    return Promise.all(rows.map((row) => sealing.open(row, place)));
+  };
   const heardOf = async (door: string) => namesOfPages(door, await readSharedHead({ read }, door));
 
   return {
@@ -178,7 +176,8 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
         sealing.seal({ key: 'other pairings', value: others }, 'setting'),
       ]);
       const [first, second] = keys as [string, string];
-      await database.transaction('rw', settings, async () => {
+      await database.write(['settings'], async (writing) => {
+        const settings = writing.objectStore('settings');
         if (current) await settings.put(rows[0], first);
         else await settings.delete(first);
         await settings.put(rows[1], second);
@@ -189,27 +188,36 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
     rosterStoreFor: (door) => ({
       async load() {
         const tag = await sealing.tag(door);
-        const [head, found] = await database.transaction('r', heads, pieces, async () =>
-          Promise.all([heads.get(tag), within(pieces, tag).toArray()]),
+        const [head, found] = await database.read(['rosters', 'rosterParts'], (reading) =>
+          Promise.all([
+            reading.objectStore('rosters').get(tag),
+            reading.objectStore('rosterParts').getAll(within(tag)),
+          ]),
         );
         if (head === undefined && found.length === 0) return null;
         const [opened, chunks] = await Promise.all([
-          head ? (openOrNull(head, 'roster') as Promise<RosterRow | null>) : null,
+          head ? (openOrNull(sealing, head, 'roster') as Promise<RosterRow | null>) : null,
           openEach(found, `piece ${tag}`),
         ]);
         return wholeOf(opened?.head, chunks);
       },
-      append: (head, chunks) => storeRoster(sealing, tables, { door, head }, chunks, false),
-      replace: (head, chunks) => storeRoster(sealing, tables, { door, head }, chunks, true),
+      append: (head, chunks) => storeRoster(sealing, database, { door, head }, chunks, false),
+      replace: (head, chunks) => storeRoster(sealing, database, { door, head }, chunks, true),
     }),
     doubleEntryStoreFor: (door) => ({
       async put(kept) {
         const [tag, key] = await Promise.all([sealing.tag(door), sealing.tag(kept.key)]);
         const row: DoubleEntryRow = { door, kept };
-        await doubles.put(await sealing.seal(row, 'double entry'), [tag, key]);
+        const sealed = await sealing.seal(row, 'double entry');
+        await database.write(['doubleEntries'], (writing) =>
+          writing.objectStore('doubleEntries').put(sealed, [tag, key]),
+        );
       },
       async readAll() {
-        const rows = await within(doubles, await sealing.tag(door)).toArray();
+        const tag = await sealing.tag(door);
+        const rows = await database.read(['doubleEntries'], (reading) =>
+          reading.objectStore('doubleEntries').getAll(within(tag)),
+        );
         const opened = (await openEach(rows, 'double entry')) as (DoubleEntryRow | null)[];
         const whole = opened.map((row) => row?.kept).filter(isKeptDoubleEntry);
         return whole.sort((one, other) => (one.key < other.key ? -1 : 1));
@@ -231,17 +239,17 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
     async forgetNames(door) {
       const kept = outOfServiceOf(await read(outKey(door)));
       const out = kept && kept !== 'damaged' ? { ...kept, isListGone: true } : null;
-      await wipeNames(sealing, tables, door, await heardOf(door), out);
+      await wipeNames(sealing, database, door, await heardOf(door), out);
     },
     async wipe(door) {
-      await wipeNames(sealing, tables, door, await heardOf(door), null);
+      await wipeNames(sealing, database, door, await heardOf(door), null);
       await forget(collectionsKey(door));
     },
     writeSetting: write,
-    readSettings: async () => (await openAll(await settings.toArray(), 'setting')) as SettingRow[],
-    readRosters: async () => (await openAll(await heads.toArray(), 'roster')) as RosterRow[],
+    readSettings: async () => (await readAll('settings', 'setting')) as SettingRow[],
+    readRosters: async () => (await readAll('rosters', 'roster')) as RosterRow[],
     readDoubleEntries: async () =>
-      (await openAll(await doubles.toArray(), 'double entry')) as DoubleEntryRow[],
+      (await readAll('doubleEntries', 'double entry')) as DoubleEntryRow[],
     close: () => database.close(),
   };
 }
@@ -288,36 +296,45 @@ const rowsAtOnce = 500;
 /** Copies all from the open databases, which exist. */
 export async function sealAll(names: StorageNames, sealed: SealedStorage): Promise<void> {
   const { doorDatabase, outboxDatabase } = sealed;
-  await withOpened(names.door, async (database) => {
-    const settings: Table<unknown, string> = database.table('settings');
-    for (const key of await settings.toCollection().primaryKeys()) {
-      await doorDatabase.writeSetting(key, await settings.get(key));
+  await withOpened(names.door, doorForm, async (database) => {
+    const [keys, heads, doubles] = await database.read(doorStores, (reading) =>
+      Promise.all([
+        reading.objectStore('settings').getAllKeys(),
+        reading.objectStore('rosters').getAll(),
+        reading.objectStore('doubleEntries').getAll(),
+      ]),
+    );
+    for (const key of keys) {
+      const value = await database.read(['settings'], (reading) =>
+        reading.objectStore('settings').get(key),
+      );
+      await doorDatabase.writeSetting(key, value);
     }
-    const heads: Table<RosterHead & { readonly door: string }, string> = database.table('rosters');
-    const pieces: Table<RosterChunk, [string, number]> = database.table('rosterParts');
-    for (const { door, ...head } of await heads.toArray()) {
+    for (const { door, ...head } of heads) {
       const { append } = doorDatabase.rosterStoreFor(door);
       await append(head, []);
-      const keys = await pieces
-        .where(':id')
-        .between([door, Dexie.minKey], [door, Dexie.maxKey])
-        .primaryKeys();
-      for (let at = 0; at < keys.length; at += piecesAtOnce) {
-        const some = await pieces.bulkGet(keys.slice(at, at + piecesAtOnce));
+      const places = await database.read(['rosterParts'], (reading) =>
+        reading.objectStore('rosterParts').getAllKeys(within(door)),
+      );
+      for (let at = 0; at < places.length; at += piecesAtOnce) {
+        const some = await database.read(['rosterParts'], (reading) => {
+          const pieces = reading.objectStore('rosterParts');
+          return Promise.all(places.slice(at, at + piecesAtOnce).map((place) => pieces.get(place)));
+        });
         await append(
           head,
           some.filter((piece) => piece !== undefined),
         );
       }
     }
-    const doubles: Table<KeptDoubleEntry & { readonly door: string }> =
-      database.table('doubleEntries');
-    for (const { door, ...kept } of await doubles.toArray()) {
+    for (const { door, ...kept } of doubles) {
       await doorDatabase.doubleEntryStoreFor(door).put(kept);
     }
   });
-  await withOpened(names.outbox, async (database) => {
-    const rows: OutboxRow[] = await database.table('entries').toArray();
+  await withOpened(names.outbox, outboxForm, async (database) => {
+    const rows = await database.read(['entries'], (reading) =>
+      reading.objectStore('entries').getAll(),
+    );
     for (let at = 0; at < rows.length; at += rowsAtOnce) {
       await outboxDatabase.addRows(
         rows
@@ -337,13 +354,14 @@ export async function openAll(
   // So that both exist in the form of today.
   await plain.doorDatabase.readPairings();
   await plain.outboxDatabase.storeFor('').readAll();
-  await withOpened(names.door, async (database) => {
-    for (const table of database.tables) await table.clear();
-    const settings: Table<unknown, string> = database.table('settings');
-    for (const { key, value } of await sealed.doorDatabase.readSettings()) {
-      await settings.put(value, key);
-    }
-  });
+  const settings = await sealed.doorDatabase.readSettings();
+  await withOpened(names.door, doorForm, (database) =>
+    database.write(doorStores, async (writing) => {
+      for (const store of doorStores) await writing.objectStore(store).clear();
+      const kept = writing.objectStore('settings');
+      for (const { key, value } of settings) await kept.put(value, key);
+    }),
+  );
   for (const { door, head } of await sealed.doorDatabase.readRosters()) {
     const stored = await sealed.doorDatabase.rosterStoreFor(door).load();
     await plain.doorDatabase.rosterStoreFor(door).append(head, stored?.chunks ?? []);
@@ -352,22 +370,26 @@ export async function openAll(
     await plain.doorDatabase.doubleEntryStoreFor(door).put(kept);
   }
   const rows = await sealed.outboxDatabase.readRows();
-  await withOpened(names.outbox, async (database) => {
-    const entries = database.table('entries');
-    await database.transaction('rw', entries, async () => {
+  await withOpened(names.outbox, outboxForm, (database) =>
+    database.write(['entries'], async (writing) => {
+      const entries = writing.objectStore('entries');
       await entries.clear();
-      await entries.bulkAdd(rows);
-    });
-  });
+      await Promise.all(rows.map((row) => entries.add(row)));
+    }),
+  );
 }
 
 export async function deleteDatabases(...names: readonly string[]): Promise<void> {
-  for (const name of names) await Dexie.delete(name);
+  for (const name of names) await deleteDB(name);
 }
 
-/** Opens a database with whatever tables it has; strict, since the outbox may be written. */
-async function withOpened(name: string, work: (database: Dexie) => Promise<void>): Promise<void> {
-  const database = await createDatabase(name, { chromeTransactionDurability: 'strict' }).open();
+/** Opens a database in its form; strict, since it takes what another will be deleted for. */
+async function withOpened<Stores extends DBSchema>(
+  name: string,
+  form: DatabaseForm<Stores>,
+  work: (database: Database<Stores>) => Promise<void>,
+): Promise<void> {
+  const database = createDatabase(name, { ...form, isStrict: true });
   try {
     await work(database);
   } finally {

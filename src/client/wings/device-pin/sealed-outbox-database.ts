@@ -4,8 +4,12 @@
  * separate key. That key is also stored sealed for the key of the event's organizer, if there is
  * one.
  */
-import Dexie, { type Table } from 'dexie';
-import { createDatabase, wasStoreGone } from '../../device/database.ts';
+import {
+  createDatabase,
+  type Database,
+  type DatabaseForm,
+  isDatabaseThere,
+} from '../../device/database.ts';
 import type { OutboxDatabase } from '../../storage/outbox-database.ts';
 import {
   type OutboxRow,
@@ -47,17 +51,36 @@ export type DoorsKey = {
   readonly key: Uint8Array<ArrayBuffer>;
 };
 
-function openTables(name: string) {
-  const database = createDatabase(name, { chromeTransactionDurability: 'strict' });
-  database.version(1).stores({ entries: '++sequence, &id, door' });
-  database.version(2).stores({ organizers: '' });
-  const entries: Table<Row, number> = database.table('entries');
-  const organizers: Table<SealedForKey, string> = database.table('organizers');
-  return { database, entries, organizers };
-}
+type SealedOutboxStores = {
+  readonly entries: {
+    readonly key: number;
+    readonly value: Row;
+    readonly indexes: { readonly id: string; readonly door: string };
+  };
+  /** By the tag of a door's name. */
+  readonly organizers: { readonly key: string; readonly value: SealedForKey };
+};
+
+const sealedOutboxForm: DatabaseForm<SealedOutboxStores> = {
+  version: 2,
+  stores: {
+    entries: {
+      keyPath: 'sequence',
+      autoIncrement: true,
+      indexes: { id: { unique: true }, door: { unique: false } },
+    },
+    organizers: {},
+  },
+  isStrict: true,
+};
+
+const openTables = (name: string) => createDatabase(name, sealedOutboxForm);
+
+const readEntries = (database: Database<SealedOutboxStores>): Promise<Row[]> =>
+  database.read(['entries'], (reading) => reading.objectStore('entries').getAll());
 
 export function openSealedOutbox(sealing: Sealing, name = sealedOutboxName): SealedOutboxDatabase {
-  const { database, entries, organizers } = openTables(name);
+  const database = openTables(name);
   const parts = new Map<string, Promise<Sealing>>();
 
   /** @param tag of the door */
@@ -86,7 +109,8 @@ export function openSealedOutbox(sealing: Sealing, name = sealedOutboxName): Sea
   return {
     storeFor: (door) => ({
       async append(entry) {
-        await entries.add(await seal({ ...entry, door }));
+        const row = await seal({ ...entry, door });
+        await database.write(['entries'], (writing) => writing.objectStore('entries').add(row));
       },
       async setProgress(changes) {
         const part = await partOf(await sealing.tag(door));
@@ -94,50 +118,68 @@ export function openSealedOutbox(sealing: Sealing, name = sealedOutboxName): Sea
         for (const { id, progress } of changes) {
           sealed.set(id, await sealProgress(part, id, progress));
         }
-        await entries
-          .where('id')
-          .anyOf([...sealed.keys()])
-          .modify((row) => {
-            row.progress = sealed.get(row.id) ?? row.progress;
-          });
+        await database.write(['entries'], async (writing) => {
+          const entries = writing.objectStore('entries');
+          const byId = entries.index('id');
+          const write = async ([id, progress]: [string, Sealed]) => {
+            const row = await byId.get(id);
+            if (row) await entries.put({ ...row, progress });
+          };
+          await Promise.all([...sealed].map(write));
+        });
       },
       async remove(id) {
-        await entries.where('id').equals(id).delete();
+        await database.write(['entries'], async (writing) => {
+          const entries = writing.objectStore('entries');
+          const sequence = await entries.index('id').getKey(id);
+          if (sequence !== undefined) await entries.delete(sequence);
+        });
       },
       async readAll(onUnreadable) {
         const tag = await sealing.tag(door);
-        const all = await entries.toArray();
+        const all = await readEntries(database);
         const read = await openRows(
           await partOf(tag),
           all.filter((row) => row.door === tag),
         );
         const unreadable = read.unreadable + (await countAstray(all, tag));
-        if (wasStoreGone(name, 'entries')) onUnreadable?.('all');
+        if (database.wasGone('entries')) onUnreadable?.('all');
         else if (unreadable > 0) onUnreadable?.(unreadable);
         return [...read.entries];
       },
       async sealFor(publicKey) {
         const tag = await sealing.tag(door);
-        if ((await organizers.get(tag))?.publicKey === publicKey) return;
+        const known = await database.read(['organizers'], (reading) =>
+          reading.objectStore('organizers').get(tag),
+        );
+        if (known?.publicKey === publicKey) return;
         const key: DoorsKey = { door, key: await sealing.keyOf(tag) };
-        await organizers.put(await sealForKey(publicKey, key), tag);
+        const sealed = await sealForKey(publicKey, key);
+        await database.write(['organizers'], (writing) =>
+          writing.objectStore('organizers').put(sealed, tag),
+        );
       },
     }),
     async addRows(rows) {
-      await entries.bulkAdd(await Promise.all(rows.map(seal)));
+      const sealed = await Promise.all(rows.map(seal));
+      await database.write(['entries'], (writing) => {
+        const entries = writing.objectStore('entries');
+        return Promise.all(sealed.map((row) => entries.add(row)));
+      });
     },
-    readRows: async () => Promise.all((await entries.toArray()).map(open)),
+    readRows: async () => Promise.all((await readEntries(database)).map(open)),
     async doors() {
-      const opened = await Promise.allSettled((await entries.toArray()).map(open));
+      const opened = await Promise.allSettled((await readEntries(database)).map(open));
       return [
         ...new Set(opened.flatMap((row) => (row.status === 'fulfilled' ? row.value.door : []))),
       ];
     },
     async wipe(door) {
       const tag = await sealing.tag(door);
-      await database.transaction('rw', entries, organizers, async () => {
-        await entries.where('door').equals(tag).delete();
-        await organizers.delete(tag);
+      await database.write(['entries', 'organizers'], async (writing) => {
+        const entries = writing.objectStore('entries');
+        for (const key of await entries.index('door').getAllKeys(tag)) await entries.delete(key);
+        await writing.objectStore('organizers').delete(tag);
       });
     },
     close: () => database.close(),
@@ -152,21 +194,21 @@ export type SealedDoors = {
 
 /** Reads, without any key, what is sealed for organizers. */
 export async function readSealedDoors(name = sealedOutboxName): Promise<SealedDoors> {
-  if (!(await Dexie.exists(name))) return { doors: [], areAll: true };
-  const { database, entries, organizers } = openTables(name);
+  if (!(await isDatabaseThere(name))) return { doors: [], areAll: true };
+  const database = openTables(name);
   try {
-    const found = await Promise.all(
-      (await organizers.toCollection().primaryKeys()).map(async (tag) => {
-        const [forKey, rows] = await Promise.all([
-          organizers.get(tag),
-          entries.where('door').equals(tag).sortBy('sequence'),
-        ]);
-        return forKey && rows.length > 0 ? [{ ...forKey, rows }] : [];
-      }),
-    );
-    const doors = found.flat();
-    const sealed = doors.reduce((sum, { rows }) => sum + rows.length, 0);
-    return { doors, areAll: sealed === (await entries.count()) };
+    return await database.read(['entries', 'organizers'], async (reading) => {
+      const entries = reading.objectStore('entries');
+      const organizers = reading.objectStore('organizers');
+      const doors: SealedDoor[] = [];
+      for (const tag of await organizers.getAllKeys()) {
+        const forKey = await organizers.get(tag);
+        const rows = await entries.index('door').getAll(tag);
+        if (forKey && rows.length > 0) doors.push({ ...forKey, rows });
+      }
+      const sealed = doors.reduce((sum, { rows }) => sum + rows.length, 0);
+      return { doors, areAll: sealed === (await entries.count()) };
+    });
   } finally {
     database.close();
   }

@@ -1,5 +1,5 @@
 /** The PIN of a device, on the databases of a browser. */
-import Dexie from 'dexie';
+import { openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDoorDatabase } from '../../../../src/client/storage/door-database.ts';
 import type { DoorStorage } from '../../../../src/client/storage/door-storage.ts';
@@ -151,14 +151,17 @@ async function contentOf({ doorDatabase, outboxDatabase }: DoorStorage) {
   };
 }
 
+const isThere = async (name: string): Promise<boolean> =>
+  (await indexedDB.databases()).some((each) => each.name === name);
+
 /** All that lies in this device's databases, as a text. */
 async function onDisk(): Promise<string> {
   const found: string[] = [];
   for (const name of Object.values(names)) {
-    if (!(await Dexie.exists(name))) continue;
-    const database = await new Dexie(name).open();
-    for (const table of database.tables) {
-      const [keys, rows] = [await table.toCollection().primaryKeys(), await table.toArray()];
+    if (!(await isThere(name))) continue;
+    const database = await openDB(name);
+    for (const store of database.objectStoreNames) {
+      const [keys, rows] = [await database.getAllKeys(store), await database.getAll(store)];
       found.push(
         JSON.stringify([name, keys, rows], (_, each) =>
           each instanceof Uint8Array ? new TextDecoder('latin1').decode(each) : each,
@@ -229,7 +232,7 @@ describe('a PIN', () => {
     const again = await openApp();
     expect(again.phase()).toBe('open');
     expect(await contentOf(again.storage())).toEqual(before);
-    expect(await Dexie.exists(names.sealedOutbox)).toBe(false);
+    expect(await isThere(names.sealedOutbox)).toBe(false);
   });
 });
 
@@ -279,9 +282,10 @@ describe('another PIN in its place', () => {
 });
 
 describe('a crash', () => {
-  const crash = async () => {
+  const noPower = () => {
     throw new Error('the power is gone');
   };
+  const crash = async () => noPower();
 
   test('before the PIN counts: all lies open as before, and the next try is whole', async () => {
     const app = await openApp({ write: crash });
@@ -297,11 +301,11 @@ describe('a crash', () => {
 
   test('before what lay open is deleted: the next start deletes it', async () => {
     const { write } = openLockDatabase(`lock of device ${devices}`);
-    const cutOff = vi.spyOn(Dexie, 'delete');
+    const cutOff = vi.spyOn(indexedDB, 'deleteDatabase');
     const app = await openApp({
       async write(kept) {
         await write(kept);
-        cutOff.mockRejectedValueOnce(new Error('the power is gone'));
+        cutOff.mockImplementationOnce(noPower);
       },
     });
     await fill(app.storage());
@@ -321,7 +325,7 @@ describe('a crash', () => {
     const app = await openApp({ remove: crash });
     await app.lock.unlock(pin);
     await expect.poll(() => app.phase()).toBe('open');
-    const cutOff = vi.spyOn(Dexie, 'delete').mockRejectedValueOnce(new Error('the power is gone'));
+    const cutOff = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementationOnce(noPower);
     await expect(app.lock.turnOff(pin)).rejects.toThrow('power');
     cutOff.mockRestore();
     expect(await onDisk()).toContain('a-secret');
@@ -427,7 +431,7 @@ describe('wrong PINs', () => {
     const app = await openApp();
     await guessWrong(app, 10);
     expect(app.lock.state.getState()).toMatchObject({ isWiped: true, triesLeft: 0 });
-    expect(await Dexie.exists(names.sealedDoor)).toBe(false);
+    expect(await isThere(names.sealedDoor)).toBe(false);
     const again = await openApp();
     await time.advance(3_600_000);
     expect(await again.lock.unlock(pin)).toBe('right');
@@ -488,7 +492,7 @@ describe('wrong PINs', () => {
     }
     expect(app.lock.state.getState().isWiped).toBe(true);
     expect(app.phase()).toBe('locked');
-    expect(await Dexie.exists(names.sealedDoor)).toBe(false);
+    expect(await isThere(names.sealedDoor)).toBe(false);
     await time.advance(3_600_000);
     expect(await app.lock.unlock(pin)).toBe('right');
     await expect.poll(() => app.phase()).toBe('open');

@@ -81,7 +81,8 @@ const sharedDocument = { ...kept, setupFiles: ['test/support/shared-document.ts'
 /** What hangs is told from what shares its cores with others: a third of one, in the worst case. */
 const patience = {
   ...{ testTimeout: 240_000, hookTimeout: 240_000 },
-  expect: { poll: { timeout: 60_000 } },
+  // The service tries a document that it could not make in time again after a minute.
+  expect: { poll: { timeout: 150_000 } },
 };
 
 export default defineConfig({

@@ -107,6 +107,26 @@ test('no line cites an issue of a tracker that is not in the repository', () => 
   expect(planted.filter((line) => !citesTracker.test(line))).toEqual([]);
 });
 
+/** On a busy machine a shorter time runs out where nothing is wrong (decision 0309). */
+test('no test waits for less time than its project gives', () => {
+  const short = (line: string) => {
+    const [, ofWait, ofTest] = /\btimeout: ([\d_]+)|^\s*\}, (\d[\d_]+)\);$/.exec(line) ?? [];
+    const ms = (text: string) => Number(text.replaceAll('_', ''));
+    return (ofWait && ms(ofWait) > 0 && ms(ofWait) < 60_000) || (ofTest && ms(ofTest) < 240_000);
+  };
+  const lines = readdirSync('test', { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/^(house\.test|ui\/gallery)/.test(path))
+    .flatMap((path) =>
+      readFileSync(`test/${path}`, 'utf8')
+        .split('\n')
+        .map((line) => `${path}: ${line}`),
+    );
+  expect(lines.filter((line) => short(line.replace(/^\S+: /, '')))).toEqual([]);
+  expect(['poll(seen, { timeout: 5000 })', '}, 60_000);'].filter((line) => !short(line))).toEqual(
+    [],
+  );
+});
+
 const given = (sources: Record<string, string>) => new Map(Object.entries(sources));
 
 describe('a part with one user', () => {

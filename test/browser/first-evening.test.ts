@@ -79,7 +79,7 @@ async function readQrCode(picture: Locator): Promise<string> {
     text = await readOnce(picture);
     return text;
   };
-  await expect.poll(read, { timeout: 60_000, message: 'a code to be read' }).not.toBe('');
+  await expect.poll(read, { message: 'a code to be read' }).not.toBe('');
   return text;
 }
 

@@ -127,7 +127,7 @@ async function buy(page: Page, address: string, what: string, lastName: string):
 /** @returns the attachments' names, and the ticket's PDF, of the one mail that was sent to this address */
 async function mailTo(to: string) {
   await expect
-    .poll(() => sink.received.map((sent) => sent.to), { timeout: 60_000, interval: 100 })
+    .poll(() => sink.received.map((sent) => sent.to), { interval: 100 })
     .toContainEqual([to]);
   const [sent, ...more] = sink.received.filter((each) => each.to.includes(to));
   expect(more).toEqual([]);

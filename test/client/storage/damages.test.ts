@@ -76,7 +76,7 @@ const eventually = (check: () => void) =>
       await time.advance(1000);
       check();
     },
-    { timeout: 10_000, interval: 1 },
+    { timeout: 60_000, interval: 1 },
   );
 
 async function openedDoor(session: Session): Promise<Door> {

@@ -35,6 +35,7 @@ import * as productDefinition from './product.ts';
 import * as promotionCode from './promotion-code.ts';
 import * as purchase from './purchase.ts';
 import * as record from './record.ts';
+import * as retention from './retention.ts';
 import * as scanLines from './scan-lines.ts';
 import * as signedCodes from './signed-codes.ts';
 import * as sync from './sync.ts';
@@ -100,6 +101,8 @@ export const calls = {
   eventSettled: settledDouble.eventSettled,
   eventOutboxKey: outboxKey.eventOutboxKey,
   eventSetOutboxKey: outboxKey.eventSetOutboxKey,
+  eventRetention: retention.eventRetention,
+  eventSetRetention: retention.eventSetRetention,
   eventScanLines: scanLines.eventScanLines,
   eventSetScanLines: scanLines.eventSetScanLines,
   eventSignedCodes: signedCodes.eventSignedCodes,

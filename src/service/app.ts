@@ -18,6 +18,7 @@ import { participantCalls } from './attendees/participant-calls.ts';
 import { addParticipantStream } from './attendees/participant-stream.ts';
 import { participantChangeCalls } from './attendees/participant-update.ts';
 import { productCalls } from './attendees/products.ts';
+import { eraseDue, lookAtRetentionMs, retentionCalls } from './attendees/retention.ts';
 import { ticketCalls } from './attendees/ticket-calls.ts';
 import { replaceCodeCalls, ticketChangeCalls } from './attendees/ticket-change-calls.ts';
 import { userDataCalls } from './attendees/user-data.ts';
@@ -28,7 +29,7 @@ import type { Handlers, StoreDeps } from './core/access/handler.ts';
 import { logCalls } from './core/access/log-calls.ts';
 import { answerMs, requestMs } from './core/deps/deadlines.ts';
 import { DoorsFirst } from './core/deps/doors-first.ts';
-import { Recurring } from './core/deps/timers.ts';
+import { Recurring, Rests } from './core/deps/timers.ts';
 import { AnswerLog } from './core/http/answer-log.ts';
 import { addAppFiles } from './core/http/app-files.ts';
 import { addFailures, answerError, answerUnreadable } from './core/http/envelope.ts';
@@ -184,20 +185,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   await copies.interruptDead();
   await removals.clearLeft();
   const { store, clock, timers } = options;
-  const tidying = [
-    new Recurring(
-      timers,
-      dayMs,
-      (isEnding) => removeOldEntries(store, clock, isEnding),
-      (err) => app.log.error({ err }, 'old entries of the change log stay for another day'),
-    ),
-    new Recurring(
-      timers,
-      forgetEveryMs,
-      (isEnding) => forgetTries(store, clock, isEnding),
-      (err) => app.log.error({ err }, 'counts of wrong passwords stay for another hour'),
-    ),
-  ];
+  const tidying = tidyingOf(app, options);
   for (const each of tidying) await each.begin();
   const looking =
     cards &&
@@ -207,12 +195,23 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
       (isEnding) => cards.settleOpen(isEnding),
       (err) => app.log.error({ err }, 'card payments are looked at again later'),
     );
-  // The provider may be slow: nobody waits for it at the start.
+  const rests = new Rests(timers);
+  const erasing = new Recurring(
+    timers,
+    lookAtRetentionMs,
+    (isEnding) => eraseDue({ store, clock, rests }, isEnding),
+    (err) => app.log.error({ err }, 'guests whose time is over stay for another hour'),
+  );
+  // The provider may be slow, and an event large: nobody waits for them at the start.
   void looking?.begin();
+  // At a gateway, the other service has the guests.
+  if (options.answersInstead === null) void erasing.begin();
   app.addHook('onClose', async () => {
     await sender?.close();
     for (const each of tidying) await each.close();
     await looking?.close();
+    rests.end();
+    await erasing.close();
     await copies.settled();
     await removals.close();
   });
@@ -242,6 +241,27 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   addIntegratorPages(app, options.sendsMail);
   if (options.appDirectory !== null) await addAppFiles(app, options.appDirectory);
   return app;
+}
+
+/** What keeps the tables small. */
+function tidyingOf(
+  app: FastifyInstance,
+  { store, clock, timers }: Pick<AppOptions, 'store' | 'clock' | 'timers'>,
+): readonly Recurring[] {
+  return [
+    new Recurring(
+      timers,
+      dayMs,
+      (isEnding) => removeOldEntries(store, clock, isEnding),
+      (err) => app.log.error({ err }, 'old entries of the change log stay for another day'),
+    ),
+    new Recurring(
+      timers,
+      forgetEveryMs,
+      (isEnding) => forgetTries(store, clock, isEnding),
+      (err) => app.log.error({ err }, 'counts of wrong passwords stay for another hour'),
+    ),
+  ];
 }
 
 /** What guests see without a key: pictures, the shop, tickets and documents. */
@@ -287,6 +307,7 @@ const handlersOf = (options: StoreDeps, { copies, removals, tries }: Running): H
   ...eventLifeCalls(options, removals),
   ...keyCalls(options),
   ...participantCalls(options),
+  ...retentionCalls(options),
   ...recordCalls(options),
   ...registrationCalls(options),
   ...draftCalls(options),

@@ -79,6 +79,8 @@ function exampleCalls(
     eventLinks: { id: eventId, params: { device: 'a'.repeat(22), signals: [] } },
     eventOutboxKey: { id: eventId, params: {} },
     eventSetOutboxKey: { id: eventId, params: { publicKey: somePublicKey } },
+    eventRetention: { id: eventId, params: {} },
+    eventSetRetention: { id: eventId, params: { days: 30 } },
     eventScanLines: { id: eventId, params: {} },
     eventSetScanLines: { id: eventId, params: { lines: 'seat', asksBirthDate: true } },
     eventSignedCodes: { id: eventId, params: {} },

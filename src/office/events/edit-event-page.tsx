@@ -16,6 +16,7 @@ import { uploadImage } from '../session/upload-image.ts';
 import { useSession } from '../session/use-session.ts';
 import { draftOf, type EventField, type EventProblems, problemsOf, sentOf } from './event-draft.ts';
 import { problemOfCodes } from './event-problems.ts';
+import { EventRetention } from './event-retention.tsx';
 import { EventRows } from './event-rows.tsx';
 import type { EventOfList } from './read-events.ts';
 
@@ -30,6 +31,7 @@ export function EditEventPage({ eventId }: EventPageProps) {
           <>
             <EditEvent event={answer.event} />
             <EventPicture event={answer.event} />
+            <EventRetention id={answer.event.id} />
           </>
         )}
       </Answered>

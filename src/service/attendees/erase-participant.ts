@@ -4,7 +4,7 @@
  */
 import type { Selectable } from 'kysely';
 import type { Address, BuyerAddress } from '../../contract/address.ts';
-import type { ParticipantId, PaymentId, TicketId } from '../../domain/ids.ts';
+import type { EventId, ParticipantId, PaymentId, TicketId } from '../../domain/ids.ts';
 import { removeImage } from '../core/image/image.ts';
 import { fromJson, toJson } from '../core/store/schema/column-types.ts';
 import type { ParticipantDetails, PaymentDetails } from '../core/store/schema/details.ts';
@@ -32,12 +32,25 @@ export async function eraseParticipant(
   if (!participant) return undefined;
   const { paymentId, email } = participant;
   await erasePerson(queries, participant);
-  if (email !== '') await eraseUnfinished(queries, email);
+  if (email !== '') await eraseUnfinished(queries, participant.eventId, email);
   const isBuyers = await isBuyer(queries, paymentId, email);
   const kept = isBuyers ? await eraseBuyer(queries, paymentId, invoices) : false;
   // The buyer's answers are in the answer of each participant of the order.
   await announceParticipantsOf(queries, paymentId);
   return { invoiceKept: kept };
+}
+
+/** All guests of an order, or what is left of a cart, with the buyer. Invoices still name the buyer. */
+export async function eraseOrder(queries: Queries, paymentId: PaymentId): Promise<void> {
+  const participants = await queries
+    .selectFrom('participant')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .orderBy('id')
+    .execute();
+  for (const participant of participants) await erasePerson(queries, participant);
+  await eraseBuyer(queries, paymentId, 'keep');
+  await announceParticipantsOf(queries, paymentId);
 }
 
 async function erasePerson(
@@ -85,10 +98,11 @@ async function eraseImported(queries: Queries, ticketId: TicketId): Promise<void
 }
 
 /** Carts that the guest began and never bought. */
-async function eraseUnfinished(queries: Queries, email: string): Promise<void> {
+async function eraseUnfinished(queries: Queries, eventId: EventId, email: string): Promise<void> {
   const carts = await queries
     .selectFrom('payment')
     .select(['id', 'buyerAddress'])
+    .where('eventId', '=', eventId)
     .where('stage', '!=', 'done')
     .where('buyerAddress', '!=', toJson(null))
     .execute();

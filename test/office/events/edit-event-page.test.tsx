@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { general } from '../../../src/contract/error-code.ts';
@@ -169,3 +169,36 @@ test('a picture is taken as soon as it is chosen', async () => {
   await user.upload(screen.getByLabelText(/^Choose picture/), file);
   await waitFor(async () => expect((await read()).logo).toMatch(/^https?:/));
 });
+
+test.each([
+  ['en', /^Erase guests/, 'Save data protection', 'Cancel', 'Erase data', /will be erased on/],
+  [
+    'de-DE',
+    /^Personendaten der/,
+    'Datenschutz speichern',
+    'Abbrechen',
+    'Daten löschen',
+    /werden am .* gelöscht/,
+  ],
+])(
+  '%s: guests are erased after the event, if that is chosen and sure',
+  async (language, ...words) => {
+    const [label, save, no, yes, due] = words;
+    const id = await addEvent(service, venue, { selectedEndDate: local('2027-01-01T04:00:00') });
+    const { user } = await show({ path: `/events/${id}/edit`, language });
+    const daysNow = async () =>
+      (await service.must('eventRetention', { key, id, params: {} })).days;
+    await user.selectOptions(await screen.findByLabelText(label), '30');
+    await user.click(screen.getByRole('button', { name: save }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: no }));
+    expect(await daysNow()).toBeNull();
+    await user.click(screen.getByRole('button', { name: save }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: yes }));
+    expect((await screen.findByText(due)).textContent).toMatch(/31.*2027/);
+    expect(await daysNow()).toBe(30);
+    await user.selectOptions(screen.getByLabelText(label), '0');
+    await user.click(screen.getByRole('button', { name: save }));
+    await waitFor(() => expect(screen.queryByText(due)).toBeNull());
+    expect(await daysNow()).toBeNull();
+  },
+);

@@ -389,6 +389,8 @@ export const answeredBy: Readonly<Record<ExtensionName, AnsweredBy>> = {
   userDataDefinitionRemove: 'upstream',
   userDataDefinitionUpdate: 'upstream',
   eventAttendance: 'upstream',
+  eventRetention: 'upstream',
+  eventSetRetention: 'upstream',
   eventScanLines: 'upstream',
   eventSetScanLines: 'upstream',
   eventSignedCodes: 'upstream',

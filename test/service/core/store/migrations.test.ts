@@ -9,6 +9,7 @@ import { makeVenue } from '../../../support/venue.ts';
 
 /** What the migrations since the baseline made, taken back. */
 const sinceBaseline = [
+  'drop table "retention"',
   ...['passkey', 'passkeyChallenge', 'codeApp', 'recoveryCode'].map(
     (table) => `drop table "${table}"`,
   ),
@@ -69,6 +70,7 @@ test('mails that wait in the queue stay there, and belong to no mailing', async 
       '0005-device-links',
       '0006-heard-devices',
       '0007-factors',
+      '0011-retention',
     ],
   ]);
 });

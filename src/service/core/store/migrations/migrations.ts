@@ -8,6 +8,7 @@ import { orderAndQuestions } from './0004-order-and-questions.ts';
 import { deviceLinks } from './0005-device-links.ts';
 import { heardDevices } from './0006-heard-devices.ts';
 import { factors } from './0007-factors.ts';
+import { retention } from './0011-retention.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,6 +19,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-device-links': deviceLinks,
   '0006-heard-devices': heardDevices,
   '0007-factors': factors,
+  '0011-retention': retention,
 };
 
 /**

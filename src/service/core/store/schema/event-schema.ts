@@ -169,6 +169,20 @@ export type OutboxKeyTable = {
   madeMs: Instant;
 };
 
+/** After how long the guests of an event are erased. */
+export type RetentionTable = {
+  eventId: EventId;
+  /** After the end of the event. */
+  days: number;
+  /** Who chose it: the audit log names them when it is done. */
+  apiKeyId: ApiKeyId;
+  userId: UserId | null;
+  /** Until then, one service erases, and no other. */
+  claimedUntilMs: Instant | null;
+  /** null: not yet. */
+  erasedMs: Instant | null;
+};
+
 /** A key of the event by which its tickets' codes vouch for themselves (`event/signing-keys.ts`). */
 export type SigningKeyTable = {
   eventId: EventId;

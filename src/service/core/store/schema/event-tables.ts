@@ -48,6 +48,7 @@ export const eventTables = [
   'mail',
   'linkDevice',
   'linkSignal',
+  'retention',
 ] as const satisfies readonly (keyof Schema)[];
 
 export type EventTable = (typeof eventTables)[number];

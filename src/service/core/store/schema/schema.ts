@@ -42,6 +42,7 @@ import type {
   ProductDefinitionTable,
   ProductOptionTable,
   RefusedScanTable,
+  RetentionTable,
   SigningKeyTable,
   TicketCategoryTable,
 } from './event-schema.ts';
@@ -106,6 +107,7 @@ export type Schema = {
   outboxKey: OutboxKeyTable;
   signingKey: SigningKeyTable;
   refusedScan: RefusedScanTable;
+  retention: RetentionTable;
   settledUpstream: SettledUpstreamTable;
   guestImport: GuestImportTable;
   importBatch: ImportBatchTable;

@@ -43,7 +43,7 @@ test('0004: a database of the version before gets places, and questions that are
   }
   before.exec('alter table "userField" drop column "categories"');
   const later = [
-    ...['linkSignal', 'linkDevice'],
+    ...['linkSignal', 'linkDevice', 'retention'],
     ...['passkey', 'passkeyChallenge', 'codeApp', 'recoveryCode'],
   ];
   for (const table of later) before.exec(`drop table "${table}"`);

@@ -1,6 +1,7 @@
 /** Which language the app speaks, and the hooks by which components read it. */
 import { createContext, useContext } from 'react';
 import type { Log } from '../../client/log/log.ts';
+import { directionOf } from '../../domain/language-direction.ts';
 import {
   type Instant,
   type LocalDateTime,
@@ -41,8 +42,6 @@ export const isSpoken = (base: string): base is Spoken => Object.hasOwn(language
 
 /** For readers of any other language: most of them share the British clock and dates. */
 const forOthers = 'en-GB';
-
-const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
 
 /**
  * The first of the wanted languages that there are texts for, and that can be fetched; else English.
@@ -98,7 +97,6 @@ function languageOf(
   texts: StartTexts,
   fetchLate: () => Promise<LateTexts>,
 ): Language {
-  const direction = rightToLeft.has(tag.slice(0, 2)) ? 'rtl' : 'ltr';
   let lateTexts: LateTexts | null = null;
   const late = {
     get texts() {
@@ -108,7 +106,7 @@ function languageOf(
       lateTexts ??= await fetchLate();
     },
   };
-  return { tag, spoken, direction, texts, late, format: formatFor(tag) };
+  return { tag, spoken, direction: directionOf(baseOf(tag)), texts, late, format: formatFor(tag) };
 }
 
 const LanguageContext = createContext<Language | null>(null);

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { directionOf } from '../../../domain/language-direction.ts';
 import { FormattedWriting, type Paragraph, plainParagraphs } from './formatted-text.ts';
 
 const entities: Readonly<Record<string, string>> = {
@@ -13,11 +14,9 @@ const entities: Readonly<Record<string, string>> = {
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-const rightToLeft = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'ur', 'yi']);
-
 /** The attributes of the element that a page's texts are in. @param language ISO 639-1 */
 export const languageAttributes = (language: string): string =>
-  `lang="${escaped(language)}"${rightToLeft.has(language) ? ' dir="rtl"' : ''}`;
+  `lang="${escaped(language)}"${directionOf(language) === 'rtl' ? ' dir="rtl"' : ''}`;
 
 // What organizers write as HTML, made harmless by a well-kept sanitizer: lists, links, emphasis and
 // headings stay, entities become letters, styles and scripts nothing.

@@ -123,8 +123,7 @@ describe.each(ways)('$kind, with $latencyMs ms on the way', ({ kind, latencyMs, 
         undecided += 1;
         for (const door of doors) {
           await doorScreen(door).unsent(0);
-          const next = door.page.getByRole('button', { name: 'Next', exact: true });
-          if (await next.isVisible()) await next.click();
+          await doorScreen(door).next();
         }
         continue;
       }

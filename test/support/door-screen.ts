@@ -12,6 +12,7 @@ export type DoorScreen = {
    * first after pairing may have come and gone while the app's files were still being kept.
    */
   verdict(code: string): Promise<{ readonly scanId: string; readonly text: string }>;
+  /** Taps the verdict away that is shown, unless it clears itself. */
   next(): Promise<void>;
   /** Types a code by hand; a verdict that is shown makes way for it. */
   type(code: string): Promise<void>;
@@ -20,11 +21,13 @@ export type DoorScreen = {
 };
 
 const patienceMs = 60_000;
+/** A button that is gone is not waited for. */
+const tapMs = 2000;
 
 /** @param texts of the device's language */
 export function doorScreen({ page }: DoorDevice, texts: StartTexts = start): DoorScreen {
   const status = page.locator('[role=status][data-verdict]');
-  const next = () => page.getByRole('button', { name: texts.verdict.next, exact: true }).click();
+  const onTheWay = page.getByRole('button', { name: texts.verdict.next, exact: true });
 
   async function shown(): Promise<{ code: string; scanId: string } | null> {
     if ((await status.count()) === 0) return null;
@@ -33,6 +36,18 @@ export function doorScreen({ page }: DoorDevice, texts: StartTexts = start): Doo
       scanId: element.dataset.scan ?? '',
     }));
   }
+
+  /** @returns whether nothing was in the way, or what was is tapped away */
+  async function tapAway(): Promise<boolean> {
+    if ((await shown()) === null) return true;
+    const tapped = onTheWay.click({ timeout: tapMs });
+    return tapped.then(
+      () => true,
+      // It may have cleared itself in between.
+      () => false,
+    );
+  }
+  const next = () => expect.poll(tapAway, { timeout: patienceMs, interval: 50 }).toBe(true);
 
   let isJustPaired = false;
   async function shownSincePairing(code: string): Promise<ShownVerdict | undefined> {
@@ -61,8 +76,7 @@ export function doorScreen({ page }: DoorDevice, texts: StartTexts = start): Doo
             found = await shown();
             if (found && found.code !== code && !dismissed.has(found.scanId)) {
               dismissed.add(found.scanId);
-              // It may have cleared itself in between: then there is nothing left to tap away.
-              await next().catch(() => {});
+              await tapAway();
             }
             return found?.code;
           },
@@ -75,9 +89,8 @@ export function doorScreen({ page }: DoorDevice, texts: StartTexts = start): Doo
     next,
     async type(code) {
       const open = page.getByRole('button', { name: texts.door.typeCode });
-      const onTheWay = page.getByRole('button', { name: texts.verdict.next, exact: true });
       await open.or(onTheWay).first().waitFor({ timeout: patienceMs });
-      if (await onTheWay.isVisible()) await onTheWay.click();
+      if (await onTheWay.isVisible()) await next();
       await open.click();
       await page.getByLabel(texts.typing.field).fill(code);
       await page.keyboard.press('Enter');

@@ -1,5 +1,4 @@
 import {
-  type ComponentProps,
   type CSSProperties,
   type FocusEvent,
   type PointerEvent,
@@ -11,18 +10,13 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
-import { canBeUndone, type Scan } from '../../client/check-in/scan.ts';
-import type { OpenedDoor } from '../../client/session/open-doors.ts';
-import type { Session } from '../../client/session/session.ts';
-import type { Attendee } from '../../domain/attendee.ts';
+import type { Scan } from '../../client/check-in/scan.ts';
 import type { CheckedProduct } from '../../domain/checked-product.ts';
 import { openProducts } from '../../domain/product-verdict.ts';
 import type { Origin, VerdictCode } from '../../domain/verdict.ts';
 import { hasNoteToRead, isQuestion, isRecorded } from '../../domain/verdict-kinds.ts';
-import { useDevice } from '../device/device.ts';
 import { late } from '../device/late.tsx';
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts';
-import { ActionButton } from '../kit/action-button.tsx';
 import { guestName } from '../kit/guest-name.ts';
 import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { useNow, useTime } from '../kit/hooks/time.ts';
@@ -31,10 +25,10 @@ import { Icon } from '../kit/icon.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { shortCode } from '../kit/short-code.ts';
 import { VerdictBadge } from '../kit/verdict-face.tsx';
-import { useSupervised } from '../supervisor/use-supervised.ts';
 import { GuestFlags, GuestNote } from './guest-note.tsx';
 import { OrderLink } from './order-link.tsx';
 import { ProductList } from './product-list.tsx';
+import { type Taking, VerdictActions } from './verdict-actions.tsx';
 import { useVerdictLine } from './verdict-line.ts';
 
 type Props = { readonly scan: Scan; readonly go: Go };
@@ -273,146 +267,11 @@ function useSwipeAway(
 const isAlong = (along: number, across: number): boolean =>
   Math.abs(along) >= straightness * Math.abs(across);
 
-/** What follows when staff take the order's money here. */
-type Taking = Pick<ComponentProps<typeof TakePayment>, 'onMoney' | 'onTaking'>;
-
-type VerdictActionsProps = {
-  readonly taking: Taking;
-  readonly scan: Scan;
-  readonly go: Go;
-  /** The verdict clears itself after this time, which the button shows; null: it stays. */
-  readonly clearAfterMs: number | null;
-};
-
-function VerdictActions({ scan, go, taking, clearAfterMs }: VerdictActionsProps) {
-  const door = useDoor();
-  const { session } = useDevice();
-  const { verdict: texts } = useTexts();
-  const { code, attendee } = scan.verdict;
-  const other = useOtherDoor(session, scan);
-  const { mayAll } = useSupervised();
-  if (isQuestion(code)) {
-    const takes = code === 'ask-unpaid' && Boolean(attendee?.due);
-    const answers = (
-      <>
-        <ActionButton kind={takes ? 'secondary' : 'primary'} icon="check" run={() => door.agree()}>
-          {code === 'ask-first' ? texts.admit : texts.admitAnyway}
-        </ActionButton>
-        <ActionButton kind="secondary" icon="cross" run={() => door.dismiss()}>
-          {texts.refuse}
-        </ActionButton>
-      </>
-    );
-    return (
-      <div className="actions">
-        {takes && attendee ? (
-          <>
-            <TakePayment attendee={attendee} {...taking} />
-            <div className="actions actions--row actions--even">{answers}</div>
-          </>
-        ) : (
-          answers
-        )}
-      </div>
-    );
-  }
-  if (other) {
-    return (
-      <div className="actions">
-        <ActionButton
-          kind="primary"
-          icon="gate"
-          run={() => session.switchTo(other.event.id, scan.code)}
-        >
-          {texts.checkAt(other.event.title)}
-        </ActionButton>
-        <ActionButton kind="secondary" run={() => door.dismiss()}>
-          {texts.next}
-        </ActionButton>
-      </div>
-    );
-  }
-  const isDenied = code === 'unpaid' && Boolean(attendee?.due);
-  if (code === 'already' && attendee) return <AlreadyActions attendee={attendee} go={go} />;
-  return (
-    <div className="actions actions--row">
-      {isDenied && attendee && <TakePayment attendee={attendee} {...taking} />}
-      <ActionButton kind={isDenied ? 'secondary' : 'primary'} run={() => door.dismiss()}>
-        {texts.next}
-        {clearAfterMs !== null && (
-          <span className="button__timer" style={{ animationDuration: `${clearAfterMs}ms` }} />
-        )}
-      </ActionButton>
-      {mayAll && canBeUndone(scan) && (
-        <ActionButton kind="secondary" icon="undo" run={() => door.undo()}>
-          {texts.undo}
-        </ActionButton>
-      )}
-    </div>
-  );
-}
-
-/** The other door of this device to which the ticket belongs, if any. */
-function useOtherDoor(session: Session, { verdict }: Scan): OpenedDoor | undefined {
-  const state = useStore(session.state);
-  const { otherEvent } = verdict;
-  if (state.phase !== 'paired' || otherEvent === null) return undefined;
-  return state.others.find(({ event }) => event.id === otherEvent.id);
-}
-
-type AlreadyActionsProps = { readonly attendee: Attendee; readonly go: Go };
-
-/** The ways on from a guest who counts as inside: next, their page, and in again after a question. */
-function AlreadyActions({ attendee, go }: AlreadyActionsProps) {
-  const door = useDoor();
-  const { verdict: texts } = useTexts();
-  const letsInAgain = useDoorState((state) => state.pairing.gate.letsInAgain);
-  const [isAsking, setIsAsking] = useState(false);
-
-  const openPage = () => {
-    door.dismiss();
-    go({ at: 'attendee', ticketId: attendee.ticketId });
-  };
-
-  if (isAsking) {
-    return (
-      <div className="actions">
-        <p role="alert" className="verdict__sure">
-          {texts.againSure}
-        </p>
-        {/* "Cancel" takes the place of "Check in again", so that a double tap checks nobody in. */}
-        <ActionButton key="yes" kind="secondary" icon="enter" run={() => door.letInAgain()}>
-          {texts.againYes}
-        </ActionButton>
-        <ActionButton key="no" kind="secondary" run={() => setIsAsking(false)}>
-          {texts.againNo}
-        </ActionButton>
-      </div>
-    );
-  }
-  return (
-    <div className="actions actions--row">
-      <ActionButton key="next" kind="primary" run={() => door.dismiss()}>
-        {texts.next}
-      </ActionButton>
-      <ActionButton key="page" kind="secondary" icon="person" run={openPage}>
-        {texts.guestPage}
-      </ActionButton>
-      {letsInAgain && (
-        <ActionButton key="again" kind="secondary" icon="enter" run={() => setIsAsking(true)}>
-          {texts.again}
-        </ActionButton>
-      )}
-    </div>
-  );
-}
-
 const GuestLines = late(async () => (await import('./guest-lines.tsx')).GuestLines);
 
 const PrintBadge = late(async () => (await import('../badge/print-badge.tsx')).PrintBadge);
 
 const Due = late(async () => (await import('../orders/due.tsx')).Due);
-const TakePayment = late(async () => (await import('../orders/due.tsx')).TakePayment);
 
 type VerdictDetailsProps = {
   readonly scan: Scan;

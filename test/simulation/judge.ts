@@ -55,7 +55,7 @@ export function judgeConduct({ sim, entries }: Judged, all: readonly Judged[]): 
     if (follows) continue;
     const written = berlinInWinter(action.madeAt);
     check(action.checkedDate === written, `T1: ${action.checkedDate} is not ${written}`);
-    // One that waited for its turn has the time of its scan.
+    // One that waited for its turn has the time of its scan, or of an undo since.
     const offMs = Math.min(...moments.map((at) => Math.abs(action.madeAt - at)));
     check(!knewTime || offMs <= mostOffMs, `T2: ${action.id} is stamped ${offMs} ms off`);
   }

@@ -1,6 +1,6 @@
 /**
- * The second network of an evening: the one among the devices. It delays, divides, and carries a member that says
- * what is not so. What was linked for two seconds must have been heard.
+ * The second network of an evening: the one among the devices. It delays, repeats, divides, and carries a member that
+ * says what is not so. What was linked for two seconds must have been heard.
  */
 import { createECDH } from 'node:crypto';
 import type { StoredLinkKey } from '../../src/client/links/shared-actions.ts';
@@ -52,7 +52,11 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
 export function linkedDoors(time: ManualTime, seed: number): LinkedDoors {
   awaitCryptography();
   const random = seededRandom(-2_000_000_000 - seed);
-  const network = memoryNetwork(time, () => 1 + random.below(60));
+  const network = memoryNetwork(
+    time,
+    () => 1 + random.below(60),
+    () => (random.chance() < 0.05 ? 2 : 1),
+  );
   // In some evenings one device lies.
   const liar = random.chance() < 0.25 ? `Door ${random.below(3)}` : null;
   network.tamper((text, from) =>

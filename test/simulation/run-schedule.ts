@@ -151,6 +151,7 @@ async function take(evening: Evening, step: Step, doors: readonly SimDoor[]): Pr
     case 'scan':
       return scan(sim, step.ticket);
     case 'undo':
+      sim.witness.acts();
       void door?.undo();
       return;
     case 'hand-over':
@@ -174,7 +175,7 @@ async function take(evening: Evening, step: Step, doors: readonly SimDoor[]): Pr
 function scan(sim: SimDoor, ticket: number): void {
   const door = sim.door();
   door?.dismiss();
-  sim.witness.scans();
+  sim.witness.acts();
   void door?.scan(sim.event.guests[ticket]?.identifier ?? '', 'ETICKET');
 }
 

@@ -16,7 +16,7 @@ export type Shown =
 
 export type Stamped = {
   readonly action: Action;
-  /** True times: of its record, and of the scans at this door until then. */
+  /** True times: of its record, and of what staff had done at this door until then. */
   readonly moments: readonly Instant[];
   /** Whether the device had heard the service's clock since its own was set. */
   readonly knewTime: boolean;
@@ -30,8 +30,11 @@ export type Witness = {
   ofFetch(fetch: Fetch, isOver: () => boolean): Fetch;
   ofState(state: DoorState): void;
   shown(): Iterable<Shown>;
-  /** A ticket is held before the scanner. */
-  scans(): void;
+  /**
+   * A ticket is held before the scanner, or staff undo. What waited for its turn is dated when it was scanned, and
+   * not before staff overruled a verdict.
+   */
+  acts(): void;
   stamped(): readonly Stamped[];
   /** The actions that the service decided, as far as the door knows (C5). */
   decided(): ReadonlySet<ActionId>;
@@ -46,7 +49,7 @@ export type Witness = {
 export function witness(clock: Clock): Witness {
   const shown = new Map<string, Shown>();
   const stamped: Stamped[] = [];
-  const scannedAt: Instant[] = [];
+  const actedAt: Instant[] = [];
   const impatience: string[] = [];
   const asking = new Set<ActionId>();
   const decided = new Set<ActionId>();
@@ -74,7 +77,7 @@ export function witness(clock: Clock): Witness {
       ...store,
       append(entry) {
         const now = clock.now();
-        stamped.push({ action: entry.action, moments: [now, ...scannedAt], knewTime: knowsTime });
+        stamped.push({ action: entry.action, moments: [now, ...actedAt], knewTime: knowsTime });
         if (entry.progress.state === 'asking') asking.add(entry.action.id);
         return store.append(entry);
       },
@@ -109,7 +112,7 @@ export function witness(clock: Clock): Witness {
       }
     },
     shown: () => shown.values(),
-    scans: () => void scannedAt.push(clock.now()),
+    acts: () => void actedAt.push(clock.now()),
     stamped: () => stamped,
     decided: () => decided,
     wasClockSetBack: () => setBack,

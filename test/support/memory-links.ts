@@ -95,7 +95,11 @@ type Waiting = {
   accepted: string | null;
 };
 
-export function memoryNetwork(timers: Timers, delayMs = (): number => 4): MemoryNetwork {
+export function memoryNetwork(
+  timers: Timers,
+  delayMs = (): number => 4,
+  copies = (): number => 1,
+): MemoryNetwork {
   const divided = new Set<string>();
   const offers = new Map<
     string,
@@ -107,7 +111,7 @@ export function memoryNetwork(timers: Timers, delayMs = (): number => 4): Memory
   const wire: MemoryWire = {
     timers,
     delayMs,
-    copies: () => 1,
+    copies,
     passes: (from, to, text) => (divided.has(between(from, to)) ? null : change(text, from)),
   };
 

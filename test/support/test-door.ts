@@ -5,6 +5,7 @@ import type { SkewBounds } from '../../src/client/connection/service-clock.ts';
 import type { Fetch } from '../../src/client/device/fetch.ts';
 import type { Door, DoorOptions } from '../../src/client/door/door.ts';
 import { openDoor } from '../../src/client/door/open-door.ts';
+import type { DoubleEntryStore } from '../../src/client/duplicate-check-ins/double-entries.ts';
 import type { EventInfo, Pairing } from '../../src/client/pairing/pairing.ts';
 import { defaultGate, type Gate } from '../../src/domain/gate.ts';
 import { defaultTimezone, instant } from '../../src/domain/time.ts';
@@ -49,6 +50,7 @@ export type TestDoorOptions = {
   readonly startLinks?: DoorOptions['startLinks'];
   /** What the device has of the list. */
   readonly rosterStore?: RosterStore;
+  readonly doubleEntryStore?: DoubleEntryStore;
 };
 
 let ids = 0;
@@ -57,7 +59,7 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
   const { service, venue, time, device = 'Door A', behindMs = 0 } = options;
   const outboxStore = memoryOutboxStore();
   const rosterStore = options.rosterStore ?? memoryRosterStore();
-  const doubleEntryStore = memoryDoubleEntryStore();
+  const doubleEntryStore = options.doubleEntryStore ?? memoryDoubleEntryStore();
   const refusedScanStore = memoryRefusedScanStore();
   const collectionStore = memoryCollectionStore();
   const outOfServiceStore = memoryOutOfServiceStore();

@@ -13,6 +13,7 @@ import type { Outcome } from '../api/outcome.ts';
 import { createServiceClient, type ServiceClientOptions } from '../api/service-client.ts';
 import { createParticipantReader } from '../attendees/sync/participant-reader.ts';
 import { createRosterKeeper } from '../attendees/sync/roster-keeper.ts';
+import type { RosterStore } from '../attendees/sync/roster-store.ts';
 import { readScanLines } from '../attendees/sync/scan-lines.ts';
 import { readVouchers } from '../attendees/sync/vouchers.ts';
 import { createRefusedScans } from '../check-in/refused-scans.ts';
@@ -20,7 +21,7 @@ import { createConnectionMonitor } from '../connection/connection.ts';
 import { createServiceState } from '../connection/out-of-service.ts';
 import { createServiceClock } from '../connection/service-clock.ts';
 import { createTurns } from '../device/turns.ts';
-import { openDoubleEntries } from '../duplicate-check-ins/double-entries.ts';
+import { type DoubleEntries, openDoubleEntries } from '../duplicate-check-ins/double-entries.ts';
 import { createSettledExchange } from '../duplicate-check-ins/settled-exchange.ts';
 import { openSharedActions, type SharedActions } from '../links/shared-actions.ts';
 import type { Desk } from '../manual-check-in/manual-check-in.ts';
@@ -76,6 +77,22 @@ function createMachine(outbox: Outbox): Machine {
     },
   };
 }
+
+/**
+ * The stored list is never ahead of the duplicate check-ins that were read with it (C3). The feed brings a
+ * change once, and a restart continues from there.
+ */
+const afterDoubles = (store: RosterStore, doubles: Pick<DoubleEntries, 'stored'>): RosterStore => ({
+  load: () => store.load(),
+  async append(head, chunks) {
+    await doubles.stored();
+    await store.append(head, chunks);
+  },
+  async replace(head, chunks) {
+    await doubles.stored();
+    await store.replace(head, chunks);
+  },
+});
 
 /** What a door is made of, each from those before it. */
 async function makeParts(
@@ -166,7 +183,7 @@ async function makeParts(
   const keeper = createRosterKeeper({
     ...{ client, clock, timers, log, participants },
     roster: list.roster,
-    store: options.rosterStore,
+    store: afterDoubles(options.rosterStore, doubles),
     readVouchers: () => readVouchers(prober, event.id),
     readScanLines: () => readScanLines(prober, event.id),
     eventId: event.id,

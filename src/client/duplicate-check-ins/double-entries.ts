@@ -32,6 +32,11 @@ export type DoubleEntries = {
   untold(): readonly KeptDoubleEntry[];
   /** The unsettled entries, newest first. */
   open(): readonly KeptDoubleEntry[];
+  /**
+   * Resolves when all that was found is on the disk.
+   * @throws where the disk takes none
+   */
+  stored(): Promise<void>;
   /** The listener is told of each that was not known before. */
   onFound(listener: (entry: DoubleEntry) => void): void;
   /** From now on nothing is kept (O7). Resolves when nothing is being stored any more. */
@@ -59,14 +64,20 @@ export async function openDoubleEntries({
   const heard = new Set<string>();
   const listeners: ((entry: DoubleEntry) => void)[] = [];
   const kept = new Map((await store.readAll()).map((each) => [each.key, each]));
+  const unstored = new Set<string>();
 
-  /** An entry is shown even if it can't be stored: it is found again after a restart. */
+  async function put(entry: KeptDoubleEntry): Promise<void> {
+    await store.put(entry);
+    if (kept.get(entry.key) === entry) unstored.delete(entry.key);
+  }
+
+  /** An entry is shown even if the disk does not take it yet. */
   async function keep(entry: KeptDoubleEntry): Promise<void> {
     if (isStopped) return;
     kept.set(entry.key, entry);
+    unstored.add(entry.key);
     onChange();
-    const stored = store.put(entry).catch((error) => log('double-entry-not-stored', error));
-    await storing.add(stored);
+    await storing.add(put(entry).catch((error) => log('double-entry-not-stored', error)));
   }
 
   return {
@@ -113,6 +124,13 @@ export async function openDoubleEntries({
       [...kept.values()]
         .filter(({ settled }) => !settled)
         .sort((a, b) => (a.entry.second.date < b.entry.second.date ? 1 : -1)),
+    async stored() {
+      await storing.settled();
+      for (const key of unstored) {
+        const entry = kept.get(key);
+        if (entry) await put(entry);
+      }
+    },
     onFound: (listener) => void listeners.push(listener),
     async stop() {
       isStopped = true;

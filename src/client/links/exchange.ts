@@ -42,11 +42,16 @@ const longestAction = 1200;
 type SentAction = Omit<SharedAction, 'action' | 'device'>;
 
 export type LinkMessage =
-  /** What the sender has on its disk, and with whom it is linked; also its heartbeat. */
+  /**
+   * What the sender has on its disk, and with whom it is linked; also its heartbeat. Each is counted, and says up
+   * to which one the other's were read. What was sent before that and is not there was lost.
+   */
   | {
       readonly kind: 'have';
       readonly have: ReadonlyMap<LinkId, number>;
       readonly linked: readonly LinkId[];
+      readonly count: number;
+      readonly read: number;
     }
   | { readonly kind: 'actions'; readonly actions: readonly SentAction[] }
   /** Brings two devices together that are both linked with a third, which passes it on. */
@@ -61,12 +66,14 @@ const linkId = v.custom<LinkId>(isLinkId);
 const base64 = (longest: number) => v.pipe(v.string(), v.maxLength(longest), v.regex(/^[\w-]+$/));
 const number = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(mostOfDevice));
 const have = v.pipe(v.array(v.tuple([linkId, number])), v.maxLength(mostDevices));
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const message = v.variant('kind', [
   v.object({
     kind: v.literal('have'),
     have,
     linked: v.pipe(v.array(linkId), v.maxLength(mostDevices)),
+    ...{ count, read: count },
   }),
   v.object({
     kind: v.literal('signal'),
@@ -203,8 +210,6 @@ export type ExchangeOptions = {
 /** A device that is silent for so long is gone: connection states say so a minute later. */
 const beatMs = 1000;
 const mostSilentBeats = 6;
-/** What was sent and is not on the other's disk by then is sent again. */
-const resendBeats = 5;
 /** Sent ahead of what the other has on its disk. */
 const mostUnderWay = 4 * mostActionsInMessage;
 /** That one device has passed on in a second: more are lost (M6). */
@@ -216,12 +221,16 @@ type Peer = {
   readonly link: Link;
   /** On the other's disk, by its own words. */
   readonly has: Map<LinkId, number>;
-  /** Sent, and not yet acknowledged. */
-  readonly sent: Map<LinkId, number>;
+  /** Sent up to this number, and not yet acknowledged. @param after how many `have` it was begun */
+  readonly sent: Map<LinkId, { readonly until: number; readonly after: number }>;
   linked: readonly LinkId[];
+  /** How many `have` this device has said, and up to which one it has read the other's. */
+  said: number;
+  read: number;
+  /** Said since the last beat that something is missing here. */
+  isMissed: boolean;
   signalsOfBeat: number;
   silentBeats: number;
-  unansweredBeats: number;
   waiting: number;
 };
 
@@ -232,17 +241,58 @@ function say({ link }: Peer, message: LinkMessage): void {
 function sendLacking(peer: Peer, shared: SharedActions): void {
   for (const [device, number] of shared.have()) {
     const acknowledged = peer.has.get(device) ?? 0;
-    let from = Math.max(acknowledged, peer.sent.get(device) ?? 0);
+    const sent = peer.sent.get(device);
+    let from = Math.max(acknowledged, sent?.until ?? 0);
+    const after = sent && from > acknowledged ? sent.after : peer.said;
     const until = Math.min(number, acknowledged + mostUnderWay);
     while (from < until) {
       const actions = shared.after(device, from, Math.min(mostActionsInMessage, until - from));
       if (actions.length === 0) break;
-      if (from === acknowledged) peer.unansweredBeats = 0;
       from += actions.length;
-      peer.sent.set(device, from);
+      peer.sent.set(device, { until: from, after });
       say(peer, { kind: 'actions', actions });
     }
   }
+}
+
+type Have = LinkMessage & { readonly kind: 'have' };
+
+/** Takes what the other one says of itself. What it read past, and does not have, is sent again. */
+function takeHave(peer: Peer, { have, linked, count, read }: Have): void {
+  peer.linked = linked;
+  peer.read = Math.max(peer.read, count);
+  for (const [device, { until, after }] of peer.sent) {
+    const before = peer.has.get(device) ?? 0;
+    const now = Math.max(before, have.get(device) ?? 0);
+    if (now >= until || (read > after && read <= peer.said)) peer.sent.delete(device);
+    // What comes after it has its own time.
+    else if (now > before) peer.sent.set(device, { until, after: peer.said });
+  }
+  for (const [device, number] of have) {
+    if (number > (peer.has.get(device) ?? 0)) peer.has.set(device, number);
+  }
+}
+
+/** What this device says of itself. */
+function createReports(peers: ReadonlyMap<LinkId, Peer>, shared: Pick<SharedActions, 'have'>) {
+  function sayWhatIsHad(peer: Peer): void {
+    const { read } = peer;
+    peer.said += 1;
+    const linked = [...peers.keys()];
+    say(peer, { kind: 'have', have: shared.have(), linked, count: peer.said, read });
+  }
+
+  return {
+    sayWhatIsHad,
+    /** At once, since what was lost on the way comes again only then. */
+    missWhatIsLacking(peer: Peer, theirs: Have['have']): void {
+      const own = shared.have();
+      const isLacking = [...theirs].some(([device, number]) => number > (own.get(device) ?? 0));
+      if (!isLacking || peer.isMissed) return;
+      peer.isMissed = true;
+      sayWhatIsHad(peer);
+    },
+  };
 }
 
 /** What is said to a device with which this one is not linked, through one that is linked with both. */
@@ -277,22 +327,19 @@ export function createExchange(options: ExchangeOptions): Exchange {
   const { shared, keys, eventId, timers, log, onHeard, onLinks } = options;
   const peers = new Map<LinkId, Peer>();
   const introductions = createIntroductions(peers, keys.id, options.onSignal);
+  const { sayWhatIsHad, missWhatIsLacking } = createReports(peers, shared);
   let isStopped = false;
   let cancel = timers.after(beatMs, beat);
-
-  const sayWhatIsHad = (peer: Peer): void =>
-    say(peer, { kind: 'have', have: shared.have(), linked: [...peers.keys()] });
 
   function beat(): void {
     for (const peer of [...peers.values()]) {
       peer.signalsOfBeat = 0;
+      peer.isMissed = false;
       peer.silentBeats += 1;
-      peer.unansweredBeats += 1;
       if (peer.silentBeats > mostSilentBeats) {
         peer.link.close();
         continue;
       }
-      if (peer.unansweredBeats >= resendBeats) peer.sent.clear();
       sayWhatIsHad(peer);
       sendLacking(peer, shared);
     }
@@ -305,13 +352,9 @@ export function createExchange(options: ExchangeOptions): Exchange {
     peer.silentBeats = 0;
     if (message.kind === 'signal') return introductions.passOn(peer, message);
     if (message.kind === 'have') {
-      peer.linked = message.linked;
+      takeHave(peer, message);
       options.onReachable();
-      for (const [device, number] of message.have) {
-        if (number <= (peer.has.get(device) ?? 0)) continue;
-        peer.has.set(device, number);
-        peer.unansweredBeats = 0;
-      }
+      missWhatIsLacking(peer, message.have);
       return sendLacking(peer, shared);
     }
     const have = shared.have();
@@ -363,7 +406,8 @@ export function createExchange(options: ExchangeOptions): Exchange {
       const before = peers.get(link.peer);
       const peer: Peer = {
         ...{ link, has: new Map(), sent: new Map() },
-        ...{ linked: [], signalsOfBeat: 0, silentBeats: 0, unansweredBeats: 0, waiting: 0 },
+        ...{ linked: [], said: 0, read: 0, isMissed: false },
+        ...{ signalsOfBeat: 0, silentBeats: 0, waiting: 0 },
       };
       peers.set(link.peer, peer);
       before?.link.close();

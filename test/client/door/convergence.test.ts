@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Gate } from '../../../src/domain/gate.ts';
 import { checksOnly } from '../../support/checks-only.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
+import { memoryDoubleEntryStore } from '../../support/memory-stores.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { openTestDoor, type TestDoor } from '../../support/test-door.ts';
+import { openTestDoor, type TestDoor, type TestDoorOptions } from '../../support/test-door.ts';
 import { addGuest, type Guest, makeVenue, type Venue } from '../../support/venue.ts';
 
 let time: ManualTime;
@@ -21,8 +22,15 @@ beforeEach(async () => {
 afterEach(() => service.stop());
 
 /** Of a service that does not decide: what doors make of it together is theirs alone. */
-const doorAt = (device: string, gate: Partial<Gate> = {}) =>
-  openTestDoor({ service: { fetch: checksOnly(service.fetch) }, venue, time, device, gate });
+const doorAt = (
+  device: string,
+  gate: Partial<Gate> = {},
+  doubleEntryStore?: TestDoorOptions['doubleEntryStore'],
+) =>
+  openTestDoor({
+    ...{ service: { fetch: checksOnly(service.fetch) }, venue, time, device, gate },
+    ...(doubleEntryStore && { doubleEntryStore }),
+  });
 
 async function scan({ door }: TestDoor): Promise<string | undefined> {
   door.dismiss();
@@ -140,6 +148,29 @@ describe('C3: two doors let the same ticket in', () => {
     expect(twice(bystander)).toEqual([['A', 'B']]);
     expect(twice(await doorAt('D'))).toEqual([['A', 'B']]);
   });
+
+  test.each(['before', 'after'])(
+    'found while the disk was full: shown after a restart %s the disk has room',
+    async (restarted) => {
+      const disk = memoryDoubleEntryStore();
+      let bystander = await doorAt('C', {}, disk);
+      const [one, two] = [await doorAt('A'), await doorAt('B')];
+      for (const door of [one, two]) {
+        door.network.become('down');
+        await scan(door);
+        await time.advance(1000);
+        door.network.become('well');
+      }
+      disk.breakDown();
+      await time.advance(120_000);
+      expect(twice(bystander)).toEqual([['A', 'B']]);
+      if (restarted === 'before') bystander = await bystander.restart();
+      disk.recover();
+      await time.advance(60_000);
+      if (restarted === 'after') bystander = await bystander.restart();
+      expect(twice(bystander)).toEqual([['A', 'B']]);
+    },
+  );
 });
 
 describe('C7: two doors check a ticket in the same moment', () => {

@@ -159,11 +159,14 @@ describe('M4, M6: a device that lies costs nothing but its link', () => {
     ['a message that is too long', `"${'x'.repeat(longestMessage)}"`],
     [
       'a number beyond all bounds',
-      '{"kind":"have","linked":[],"have":[["aaaaaaaaaaaaaaaaaaaaaa",1e15]]}',
+      '{"kind":"have","linked":[],"count":1,"read":0,"have":[["aaaaaaaaaaaaaaaaaaaaaa",1e15]]}',
     ],
     [
       'names without end',
-      JSON.stringify({ kind: 'have', linked: [], have: Array(501).fill(['a'.repeat(22), 1]) }),
+      JSON.stringify({
+        ...{ kind: 'have', linked: [], count: 1, read: 0 },
+        have: Array(501).fill(['a'.repeat(22), 1]),
+      }),
     ],
     ['a kind that is none', '{"kind":"hurry"}'],
   ])('%s', async (_what, text) => {
@@ -176,7 +179,7 @@ describe('M4, M6: a device that lies costs nothing but its link', () => {
     const { one, say, isClosed } = await hostile();
     one.disk.append = () => new Promise(() => {});
     say(writeMessage({ kind: 'actions', actions: [signed('key-of-liar', 1, action)] }));
-    for (let n = 0; n < 101; n++) say('{"kind":"have","have":[],"linked":[]}');
+    for (let n = 0; n < 101; n++) say('{"kind":"have","have":[],"linked":[],"count":1,"read":0}');
     expect(await isClosed()).toBe(true);
   });
 
@@ -199,6 +202,48 @@ test('M2: what the disk does not take is not acknowledged, and comes again with 
   connect(calm(time), one, other);
   await time.advance(3000);
   expect(other.heard()).toEqual(new Set(['first']));
+});
+
+test('M1: what a network lost for a moment comes again with the next heartbeat', async () => {
+  const { time, one, other } = await twoNodes();
+  let isDown = false;
+  const wire = calm(time);
+  connect({ ...wire, passes: (_from, _to, text) => (isDown ? null : text) }, one, other);
+  await time.advance(1500);
+  isDown = true;
+  await one.record('lost');
+  await time.advance(100);
+  isDown = false;
+  // Others keep coming: they do not hide that one is missing.
+  await other.record('meanwhile');
+  await time.advance(1000);
+  expect([other.heard(), one.heard()]).toEqual([
+    new Set(['lost', 'meanwhile']),
+    new Set(['lost', 'meanwhile']),
+  ]);
+});
+
+test('M1: what waits for a slow disk is not sent twice', async () => {
+  const { time, one, other } = await twoNodes();
+  const sent: string[] = [];
+  connect(
+    {
+      ...calm(time),
+      passes(_from, _to, text) {
+        if (text.startsWith('{"kind":"actions"')) sent.push(text);
+        return text;
+      },
+    },
+    one,
+    other,
+  );
+  const { append } = other.disk;
+  other.disk.append = (actions) =>
+    new Promise((resolve) => void time.after(4500, () => resolve(append(actions))));
+  await one.record('first');
+  await time.advance(6000);
+  expect(other.heard()).toEqual(new Set(['first']));
+  expect(sent).toHaveLength(1);
 });
 
 test('M5: two that are linked with a third meet through it, and nobody speaks as another', async () => {

@@ -16,7 +16,7 @@ export const apiKey = {
 /**
  * `type`, `scope` and `userId` are ours. `userId` is a user that the calling key holds and that the
  * new key gets as well. Without scope and type, the type is Administrator. A key with the scope
- * `door` is an AttendeeManager that may only do what a device does.
+ * `door` is an AttendeeManager that may only do what a device does; `boxOffice` may also sell.
  */
 export const apiKeyCreate = call({
   method: 'POST',
@@ -61,7 +61,7 @@ export const door = {
   creationTime: property(date, 'R--', 'always'),
 } as const;
 
-/** The keys with the scope `door` that hold this event, in the order in which they were made. */
+/** The keys of devices that hold this event, in the order in which they were made. */
 export const eventDoors = call({
   method: 'GET',
   path,

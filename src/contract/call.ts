@@ -11,8 +11,14 @@ export const keyTypes = ['Administrator', 'Editor', 'AttendeeManager'] as const;
 export type KeyType = (typeof keyTypes)[number];
 
 /** Ours, beside the types: what a key is for. It may do that alone, and no more than its type may. */
-export const keyScopes = ['door', 'headOfDoor'] as const;
+export const keyScopes = ['door', 'boxOffice', 'headOfDoor'] as const;
 export type KeyScope = (typeof keyScopes)[number];
+
+/** Those of devices. A box office may do what a door does, and sell. */
+export const deviceScopes = ['door', 'boxOffice'] as const satisfies readonly KeyScope[];
+export type DeviceScope = (typeof deviceScopes)[number];
+export const isDeviceScope = (scope: KeyScope | null): scope is DeviceScope =>
+  deviceScopes.some((each) => each === scope);
 
 /** The key types that may call, as the specification's tables group them. */
 export const keys = {
@@ -66,6 +72,8 @@ export type Call = {
   readonly keys: readonly KeyType[];
   /** Ours: whether it is a door's work, and so for keys of the scope `door` too. */
   readonly doors: boolean;
+  /** Ours: whether selling takes it, and so for keys of the scope `boxOffice` too. */
+  readonly sells: boolean;
   /**
    * Ours: whether it is a check-in manager's work, and so for keys of the scope `headOfDoor` too, whatever
    * their type. Its answer holds no e-mail address and no price.
@@ -101,7 +109,10 @@ type CallOptions<
   D extends Pairs | null,
 > = Pick<Call, 'method' | 'keys'> &
   Partial<
-    Pick<Call, 'statuses' | 'errors' | 'doors' | 'heads' | 'open' | 'logged' | 'takesOthers'>
+    Pick<
+      Call,
+      'statuses' | 'errors' | 'doors' | 'sells' | 'heads' | 'open' | 'logged' | 'takesOthers'
+    >
   > & {
     readonly path: Path;
     readonly object?: O;
@@ -135,6 +146,7 @@ export function call<
     statuses: [200],
     errors: [],
     doors: false,
+    sells: false,
     heads: false,
     open: false,
     takesOthers: true,

@@ -8,7 +8,7 @@
 import * as v from 'valibot';
 import { apiKey } from './api-key.ts';
 import { call, keys, nothing } from './call.ts';
-import { count, date, json, text } from './form.ts';
+import { boolean, count, date, json, text } from './form.ts';
 import { answerOf, optional, property, required } from './resource.ts';
 
 /** The claim was exchanged by another phone, or has ended, or the person who made it may no more. */
@@ -39,6 +39,8 @@ export const doorClaimCreate = call({
     endDate: optional(date),
     /** Until when the door's key works; without it there is no end. */
     keyEndDate: optional(date),
+    /** Whether the device may sell: its key has the scope `boxOffice`. NotAuthorized for who may not sell. */
+    sells: optional(boolean),
   },
   answer: v.object({ doorClaim: answerOf(doorClaim) }),
   statuses: [201],
@@ -73,7 +75,7 @@ export const eventWithdrawDoorClaims = call({
 });
 
 /**
- * Makes the phone's key, of the scope `door` and for the event alone. The same phone may ask again: where
+ * Makes the phone's key, of the scope `door` or `boxOffice`, and for the event alone. The same phone may ask again: where
  * the answer was lost, it gets another key, and the first is worth nothing.
  */
 export const doorKeyCreate = call({

@@ -31,6 +31,8 @@ const loosens: Readonly<Record<keyof Gate, Judge>> = {
   products: (before, after) => opensMore(before.products, after.products),
   handsOver: (_, after) => after.handsOver === 'with-entry',
   badges: () => false,
+  // The key says who may.
+  sells: () => false,
   sounds: () => false,
   verdictMs: () => false,
   listAgeLimitMs: (before, after) => after.listAgeLimitMs > before.listAgeLimitMs,

@@ -26,6 +26,8 @@ export type Gate = {
   readonly handsOver: 'by-tap' | 'with-entry';
   /** Whether badges are printed with the verdict: not at all, after a tap, or automatically. */
   readonly badges: 'no' | 'by-tap' | 'by-itself';
+  /** Whether staff sell tickets here. */
+  readonly sells: boolean;
   readonly sounds: boolean;
   /** How long an admission stays on the screen; null: until it is tapped away. */
   readonly verdictMs: number | null;
@@ -57,6 +59,7 @@ export const defaultGate: Gate = {
   products: null,
   handsOver: 'by-tap',
   badges: 'no',
+  sells: false,
   sounds: true,
   // Long enough to read a name, short enough that nobody waits for it.
   verdictMs: 4000,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asMoney, majorUnits, minorDigits } from '../../src/domain/currency.ts';
-import { parseMoney } from '../../src/office/i18n/money.ts';
+import { parseMoney } from '../../src/domain/typed-money.ts';
 import { moneyNumber, moneyText } from '../../src/service/core/deps/printed-text.ts';
 
 /** Where engines disagree: Node says 0 for most of them, one Firefox 2, and Chromium in between. */

@@ -33,6 +33,7 @@ const rows: readonly Row[] = [
   [{ handsOver: 'by-tap' }, { handsOver: 'with-entry' }, true],
   [{ handsOver: 'with-entry' }, { handsOver: 'by-tap' }, false],
   [{ badges: 'no' }, { badges: 'by-itself' }, false],
+  [{ sells: false }, { sells: true }, false],
   [{ sounds: true }, { sounds: false }, false],
   [{ verdictMs: 4000 }, { verdictMs: null }, false],
   [{ listAgeLimitMs: 60_000 }, { listAgeLimitMs: 120_000 }, true],

@@ -14,6 +14,7 @@ test('a gate without settings admits whom the list knows, asks where money is du
     products: null,
     handsOver: 'by-tap',
     badges: 'no',
+    sells: false,
     sounds: true,
     verdictMs: 4000,
     listAgeLimitMs: 600_000,

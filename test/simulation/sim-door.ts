@@ -14,6 +14,7 @@ import { faultyNetwork, type NetworkState } from '../support/faulty-network.ts';
 import { noLog } from '../support/memory-log.ts';
 import {
   type MemoryOutboxDatabase,
+  memoryBoxOfficeStore,
   memoryCollectionStore,
   memoryDeviceStorage,
   memoryDoubleEntryStore,
@@ -135,6 +136,7 @@ export async function openSimDoor(options: SimDoorOptions): Promise<SimDoor> {
       doubleEntryStore: mortalDoubleEntries(own, doubleEntryStore),
       refusedScanStore,
       collectionStore,
+      boxOfficeStore: memoryBoxOfficeStore(),
       outOfServiceStore,
       sharedActionStore: links ? mortalSharedActions(own, sharedActionStore) : sharedActionStore,
       startReports: null,

@@ -16,6 +16,8 @@ export const floors: Floors = {
     'kiosk',
     'manual-check-in',
     'numbers',
+    // What is sold here, whose money is noted below.
+    'box-office',
     'orders',
     // The way of a scan, down to the service.
     'check-in',
@@ -97,6 +99,7 @@ export const floors: Floors = {
     'door',
     // The screens, one by one.
     'settings',
+    'box-office',
     'numbers',
     'pairing',
     'device-pin',

@@ -2,6 +2,7 @@
 
 import type { RosterChunk } from '../../src/client/attendees/list/roster-chunk.ts';
 import type { RosterHead, RosterStore } from '../../src/client/attendees/sync/roster-store.ts';
+import type { BoxOfficeState, BoxOfficeStore } from '../../src/client/box-office/box-office.ts';
 import type { RefusedScan, RefusedScanStore } from '../../src/client/check-in/refused-scans.ts';
 import type { OutOfServiceStore } from '../../src/client/connection/out-of-service.ts';
 import type { DeviceStorage } from '../../src/client/device/device-storage.ts';
@@ -149,6 +150,19 @@ export function memoryCollectionStore(): CollectionStore & MemoryDisk {
     async write(all) {
       write();
       kept = structuredClone(all);
+    },
+  };
+}
+
+export function memoryBoxOfficeStore(): BoxOfficeStore & MemoryDisk {
+  let kept: BoxOfficeState | undefined;
+  const { write, ...disk } = memoryDisk();
+  return {
+    ...disk,
+    read: async () => structuredClone(kept),
+    async write(state) {
+      write();
+      kept = structuredClone(state);
     },
   };
 }

@@ -14,6 +14,7 @@ import type { ManualTime } from './manual-time.ts';
 import { noLog } from './memory-log.ts';
 import {
   type MemoryOutboxStore,
+  memoryBoxOfficeStore,
   memoryCollectionStore,
   memoryDeviceStorage,
   memoryDoubleEntryStore,
@@ -62,13 +63,14 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
   const doubleEntryStore = options.doubleEntryStore ?? memoryDoubleEntryStore();
   const refusedScanStore = memoryRefusedScanStore();
   const collectionStore = memoryCollectionStore();
+  const boxOfficeStore = memoryBoxOfficeStore();
   const outOfServiceStore = memoryOutOfServiceStore();
   const sharedActionStore = memorySharedActionStore();
   let namesForgotten = 0;
   let skew: SkewBounds | null = null;
   const pairing: Pairing = {
     service: 'http://tickets.example',
-    key: venue.keys.door.key,
+    key: venue.keys[options.gate?.sells ? 'boxOffice' : 'door'].key,
     eventId: venue.eventId,
     device,
     gate: { ...defaultGate, ...options.gate },
@@ -85,6 +87,7 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
       doubleEntryStore,
       refusedScanStore,
       collectionStore,
+      boxOfficeStore,
       outOfServiceStore,
       sharedActionStore,
       startReports: options.startReports ?? null,

@@ -1,5 +1,5 @@
 /** A host with an event, its keys and some attendees, made by the service's own calls. */
-import type { KeyScope, KeyType } from '../../src/contract/call.ts';
+import type { DeviceScope, KeyScope, KeyType } from '../../src/contract/call.ts';
 import {
   type ApiKeyId,
   asId,
@@ -94,14 +94,22 @@ export async function makeVenue(service: TestService, title = 'Sommerfest'): Pro
     );
   }
   const door = await makeDoorKey(service, admin.key, eventId);
+  const boxOffice = await makeDoorKey(service, admin.key, eventId, 'boxOffice');
   const headOfDoor = await makeHeadKey(service, admin.key, hostId);
-  for (const { key } of [admin, editor, manager, door, headOfDoor])
+  for (const { key } of [admin, editor, manager, door, boxOffice, headOfDoor])
     await service.must('syncRegister', { key });
   return {
     hostId,
     username,
     password,
-    keys: { Administrator: admin, Editor: editor, AttendeeManager: manager, door, headOfDoor },
+    keys: {
+      Administrator: admin,
+      Editor: editor,
+      AttendeeManager: manager,
+      door,
+      boxOffice,
+      headOfDoor,
+    },
     eventId,
     standard: standard.id,
     free: free.id,
@@ -126,10 +134,11 @@ export async function makeDoorKey(
   service: TestService,
   creator: string,
   eventId: EventId,
+  scope: DeviceScope = 'door',
 ): Promise<VenueKey> {
   const { id, apiKey } = await service.must('apiKeyCreate', {
     key: creator,
-    params: { name: 'Door of a test', scope: 'door' },
+    params: { name: 'Door of a test', scope },
   });
   await service.must('eventGrantPermission', {
     key: creator,

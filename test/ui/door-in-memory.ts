@@ -1,5 +1,7 @@
 /** A door that stands still in a given state and notes what it was asked to do. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { BoxOffice, BoxOfficeState } from '../../src/client/box-office/box-office.ts';
+import type { Offers } from '../../src/client/box-office/sale.ts';
 import type { RefusedScan } from '../../src/client/check-in/refused-scans.ts';
 import type { Scan } from '../../src/client/check-in/scan.ts';
 import type { Door } from '../../src/client/door/door.ts';
@@ -113,6 +115,8 @@ export type DoorInMemory = Door & {
   readonly nearby: StoreApi<NearbyState>;
   readonly refused: { readonly state: StoreApi<readonly RefusedScan[] | null> };
   readonly collections: Door['collections'] & { readonly state: StoreApi<readonly Collection[]> };
+  /** The box office, and what is on sale there; null: the service does not answer. */
+  readonly till: { readonly state: StoreApi<BoxOfficeState>; offers: Offers | null };
   /** What choosing several ends in, where that is no admission. */
   readonly choosesAs: Record<TicketId, VerdictCode>;
   /** `scan K7QX… SEARCH`, in the order of the calls. */
@@ -161,6 +165,33 @@ function collectionsInMemory(asked: string[]): DoorInMemory['collections'] {
   };
 }
 
+function officeInMemory(till: DoorInMemory['till'], asked: string[]): BoxOffice {
+  const set = (change: Partial<BoxOfficeState>) => till.state.setState(change);
+  return {
+    state: till.state,
+    offers: async () => till.offers,
+    async sell(order) {
+      const lines = order.lines.map(({ name, count }) => `${count} ${name}`);
+      asked.push(`sell ${lines.join(', ')} ${order.way} ${order.change} ${order.note}`);
+      set({ sale: { ...order, id: 'sale', stage: { at: 'asked' } } });
+    },
+    async proceed() {},
+    async putAway() {
+      asked.push('putAway');
+      set({ sale: null });
+    },
+    async openSession({ who, ...given }) {
+      const opened = { at: now, who };
+      const session = { ...given, id: 'session', opened, closed: null };
+      set({ sessions: [session, ...till.state.getState().sessions] });
+    },
+    async closeSession({ who, counted }) {
+      asked.push(`closeSession ${who} ${counted}`);
+    },
+    async stop() {},
+  };
+}
+
 export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
   const asked: string[] = [];
   const note =
@@ -173,6 +204,11 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
   const listed: Attendee[] = [];
   const refused = createStore<readonly RefusedScan[] | null>(() => []);
   const shop: DoorInMemory['shop'] = { capacity: null };
+  const till: DoorInMemory['till'] = {
+    state: createStore<BoxOfficeState>(() => ({ sale: null, sessions: [] })),
+    offers: null,
+  };
+  const office = officeInMemory(till, asked);
   const gateLinks: DoorInMemory['gateLinks'] = { kind: 'claim' };
   const watchers = new Set<(attendance: Attendance) => void>();
   const numbers = () => {
@@ -192,6 +228,8 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
     recorded,
     listed,
     shop,
+    till,
+    boxOffice: async () => office,
     gateLinks,
     nearby,
     meetNearby: async () => ({ state: nearby, read: note('read'), stop: () => {} }),

@@ -12,6 +12,7 @@ import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { RosterStore } from '../attendees/sync/roster-store.ts';
+import type { BoxOffice, BoxOfficeStore } from '../box-office/box-office.ts';
 import type { ChooseAll } from '../check-in/choose-all.ts';
 import type { RefusedScanStore, RefusedScans } from '../check-in/refused-scans.ts';
 import type { ScanController } from '../check-in/scan-controller.ts';
@@ -44,6 +45,8 @@ export type Door = ScanController & {
   readonly refused: Pick<RefusedScans, 'state' | 'load'>;
   /** The money that this device took. */
   readonly collections: Pick<Collections, 'state' | 'collect' | 'undo' | 'dismiss'>;
+  /** Sells tickets here; its file is fetched when the gate sells. */
+  boxOffice(): Promise<BoxOffice>;
   /** What this device recorded, in the order in which it was made; the same array until that changes. */
   entries(): readonly OutboxEntry[];
   /** Finds whom the list names for what was recorded; undefined if it names nobody (yet). */
@@ -103,6 +106,7 @@ export type DoorOptions = {
   readonly doubleEntryStore: DoubleEntryStore;
   readonly refusedScanStore: RefusedScanStore;
   readonly collectionStore: CollectionStore;
+  readonly boxOfficeStore: BoxOfficeStore;
   readonly outOfServiceStore: OutOfServiceStore;
   readonly sharedActionStore: SharedActionStore;
   /** Tells the service how the door is; null: it tells nobody. */

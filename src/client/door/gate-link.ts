@@ -74,7 +74,9 @@ async function gateFor(
   { role, supervisorPin }: OtherDoor,
   newId: () => string,
 ): Promise<Gate> {
-  if (role === 'supervisor') return { ...gate, role, supervisorPin: null };
-  if (supervisorPin === null) return { ...gate, role };
-  return { ...gate, role, supervisorPin: await digestPin(supervisorPin, newId()) };
+  // The other device's key may not sell.
+  const shared = { ...gate, sells: false };
+  if (role === 'supervisor') return { ...shared, role, supervisorPin: null };
+  if (supervisorPin === null) return { ...shared, role };
+  return { ...shared, role, supervisorPin: await digestPin(supervisorPin, newId()) };
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import { createServiceClient, type ServiceClientOptions } from '../api/service-client.ts';
 import type { Roster } from '../attendees/list/roster.ts';
+import type { BoxOffice, BoxOfficeOptions } from '../box-office/box-office.ts';
 import type { ServiceState } from '../connection/out-of-service.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
 import type { Links, LinksOptions, StartLinks } from '../links/links.ts';
@@ -127,6 +128,48 @@ export function startLinking(
     stop() {
       unsubscribe();
       late.stop();
+    },
+  };
+}
+
+/** The sales of a door: they continue when the app starts, and when the service is back. */
+export function startSelling(
+  state: ReadableStore<DoorState>,
+  options: BoxOfficeOptions,
+): { boxOffice(): Promise<BoxOffice>; stop(): Promise<void> } {
+  let opened: Promise<BoxOffice> | null = null;
+  const boxOffice = async () => {
+    const { openBoxOffice } = await import('../box-office/box-office.ts');
+    // What could not be read is read again when staff come back.
+    opened ??= openBoxOffice(options).catch((error) => {
+      opened = null;
+      throw error;
+    });
+    return opened;
+  };
+  const isOnline = (now: DoorState) => now.connection.state === 'online';
+  const unsubscribe = state.subscribe((now, before) => {
+    if (isOnline(now) && !isOnline(before)) void late.part()?.proceed();
+  });
+  const late = startLate(
+    async () => {
+      if (!state.getState().pairing.gate.sells) return null;
+      const made = await boxOffice();
+      void made.proceed();
+      return made;
+    },
+    (error) => options.log('unexpected-error', error),
+    options.timers,
+  );
+  return {
+    boxOffice,
+    async stop() {
+      unsubscribe();
+      late.stop();
+      await opened?.then(
+        (office) => office.stop(),
+        (error) => options.log('unexpected-error', error),
+      );
     },
   };
 }

@@ -45,7 +45,7 @@ import {
 } from './door-machine.ts';
 import type { DoorState, ListShown } from './door-state.ts';
 import { createJudging } from './judging.ts';
-import { createOnDemand, startLinking, startReporting } from './late-parts.ts';
+import { createOnDemand, startLinking, startReporting, startSelling } from './late-parts.ts';
 import { createOwnList } from './own-list.ts';
 import { createRefusedKey } from './refused-key.ts';
 
@@ -424,6 +424,12 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     name: pairing.device,
     onLinks: (linkId, others) => send({ kind: 'links', linkId, others }),
   });
+  const selling = startSelling(state, {
+    ...{ ...parts, ...desk, chooseAll, clock, timers, log, newId: options.newId },
+    ...{ isOffline: isUnreachable, eventId: event.id, device: deviceOnWire(pairing) },
+    store: options.boxOfficeStore,
+    localNow: () => localDateTime(parts.serviceClock.now(), event.timezone),
+  });
   const onDemand = createOnDemand({
     ...{ pairing, event, means: parts.means, client, roster, clock, timers },
     isOffline: isUnreachable,
@@ -436,6 +442,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     ...onDemand,
     ...{ chooseAll, refused, state, desk },
     collections: parts.collections,
+    boxOffice: selling.boxOffice,
     entries: outbox.entries,
     attendeeOf: list.attendeeOf,
     async adopt(entries) {
@@ -473,6 +480,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       send({ kind: 'stopped' });
       reporting.stop();
       linking.stop();
+      await selling.stop();
       scanController.stopJudging();
       await recording.close();
       await parts.collections.stop();

@@ -14,6 +14,8 @@ export const logSubjects = {
   'action-not-sent': 'error',
   'payment-not-sent': 'error',
   'payment-not-stored': 'error',
+  'sale-not-continued': 'error',
+  'sale-not-stored': 'error',
   'list-not-stored': 'error',
   'list-damaged': 'error',
   'decoder-not-loaded': 'error',

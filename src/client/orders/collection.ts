@@ -36,6 +36,8 @@ export type Collection = {
   /** In the event's local time, corrected by the service's clock (T1, T2). */
   readonly takenDate: LocalDateTime;
   readonly device: string;
+  /** It is for a sale of this device: nobody else can have taken it. */
+  readonly isSale?: true;
   readonly state: CollectionState;
   /** When the service answered last, by this device's clock; null: never. */
   readonly answeredAt: Instant | null;

@@ -28,6 +28,9 @@ export type ToCollect = {
   readonly way: EntranceWay;
   readonly change: number;
   readonly note: string;
+  /** Its own name; noted under it before, it counts once. Without it, a new one. */
+  readonly id?: string;
+  readonly isSale?: true;
 };
 
 export type Collections = {
@@ -65,8 +68,8 @@ export type CollectionsOptions = {
   readonly onChange: (paymentId: PaymentId, isAnswered: boolean) => void;
 };
 
-/** An evening's at one cash box; the oldest that the service knows go first. */
-const mostKept = 1000;
+/** An evening's at one box office; the oldest that the service knows go first. */
+const mostKept = 3000;
 const againMs = 20_000;
 
 export async function openCollections(options: CollectionsOptions): Promise<Collections> {
@@ -131,11 +134,12 @@ export async function openCollections(options: CollectionsOptions): Promise<Coll
         ...order,
         ...options.stamp(),
         takenAt: clock.now(),
-        id: options.newId(),
+        id: order.id ?? options.newId(),
         state: { at: 'waiting', isUndone: false },
         answeredAt: null,
       };
       await inTurn(async () => {
+        if (find(taken.id)) return;
         await keep([taken, ...getState()]);
         onChange(taken.paymentId, false);
         await send(taken.id);

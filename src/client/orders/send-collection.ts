@@ -1,6 +1,7 @@
 /** Brings the money that a device took to the service (U1–U6). */
 import { general } from '../../contract/error-code.ts';
 import { orderCollect, otherSum } from '../../contract/order.ts';
+import { paymentMarkPaid } from '../../contract/purchase.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { ServiceClient } from '../api/service-client.ts';
 import { type Collection, type CollectionState, isOpen, type Refusal } from './collection.ts';
@@ -30,7 +31,8 @@ export async function sendCollection(
   if (!isOpen(collection)) return state;
   const isUndone = 'isUndone' in state && state.isUndone;
   if (state.at === 'waiting') {
-    const taken = refusalOf(await send(false));
+    const noted = await send(false);
+    const taken = collection.isSale ? await asMarked(client, collection, noted) : refusalOf(noted);
     if (taken === 'no-answer') return null;
     if (taken !== null) return isUndone ? { at: 'undone' } : { at: 'refused', why: taken };
     if (!isUndone) return { at: 'noted', isUndone: false };
@@ -38,6 +40,24 @@ export async function sendCollection(
   const back = refusalOf(await send(true));
   if (back === 'no-answer') return null;
   return { at: back === null ? 'undone' : 'kept' };
+}
+
+/**
+ * A service of the specification alone notes no sums. An order that this device sold is marked as paid there; by
+ * invoice it awaits payment, as it does already (B4).
+ * @param outcome how the service took the payment itself. It may know no such path, and answer with a page
+ */
+async function asMarked(
+  client: Pick<ServiceClient, 'request'>,
+  { paymentId: id, way }: Collection,
+  outcome: Outcome<unknown>,
+): Promise<Refusal | 'no-answer' | null> {
+  const noted = refusalOf(outcome);
+  const isPage = outcome.kind === 'unavailable' && outcome.reason === 'not-the-service';
+  if (noted !== 'unknown' && noted !== 'paid' && !isPage) return noted;
+  if (way === 'PAYMENT_TYPE_ONLOCATION_INVOICE') return null;
+  const marked = refusalOf(await client.request(paymentMarkPaid, { id, params: {}, deadlineMs }));
+  return marked === null || marked === 'no-answer' ? marked : noted;
 }
 
 /** @returns null: it was answered */

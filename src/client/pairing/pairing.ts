@@ -61,6 +61,7 @@ const gate = v.object({
   products: v.optional(v.nullable(productIds), defaultGate.products),
   handsOver: v.optional(v.picklist(['by-tap', 'with-entry']), defaultGate.handsOver),
   badges: v.optional(v.picklist(['no', 'by-tap', 'by-itself']), defaultGate.badges),
+  sells: v.optional(v.boolean(), defaultGate.sells),
   sounds: v.optional(v.boolean(), defaultGate.sounds),
   verdictMs: v.optional(v.nullable(milliseconds(1000, 60_000)), defaultGate.verdictMs),
   listAgeLimitMs: v.optional(milliseconds(60_000, 24 * 3_600_000), defaultGate.listAgeLimitMs),

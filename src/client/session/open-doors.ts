@@ -81,6 +81,7 @@ export function createOpenDoors(
       doubleEntryStore: doorDatabase.doubleEntryStoreFor(name),
       refusedScanStore: doorDatabase.refusedScanStoreFor(name),
       collectionStore: doorDatabase.collectionStoreFor(name),
+      boxOfficeStore: doorDatabase.boxOfficeStoreFor(name),
       outOfServiceStore: doorDatabase.outOfServiceStoreFor(name),
       sharedActionStore: doorDatabase.sharedActionStoreFor(name),
       forgetNames: () => forgetNames(known),

@@ -1,5 +1,6 @@
 /** The pairings, the guest list, the duplicate check-ins, the refused scans and the money taken, on IndexedDB. */
 import type { RosterStore } from '../attendees/sync/roster-store.ts';
+import type { BoxOfficeStore } from '../box-office/box-office.ts';
 import type { RefusedScanStore } from '../check-in/refused-scans.ts';
 import type { OutOfServiceStore } from '../connection/out-of-service.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';
@@ -31,6 +32,7 @@ export type DoorDatabase = {
   doubleEntryStoreFor(door: string): DoubleEntryStore;
   refusedScanStoreFor(door: string): RefusedScanStore;
   collectionStoreFor(door: string): CollectionStore;
+  boxOfficeStoreFor(door: string): BoxOfficeStore;
   outOfServiceStoreFor(door: string): OutOfServiceStore;
   sharedActionStoreFor(door: string): SharedActionStore;
   /**
@@ -118,6 +120,10 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
       read: async () => collectionsOf(await read(collectionsKey(door))),
       write: (all) => write(collectionsKey(door), all),
     }),
+    boxOfficeStoreFor: (door) => ({
+      read: () => read(boxOfficeKey(door)),
+      write: (state) => write(boxOfficeKey(door), state),
+    }),
     outOfServiceStoreFor: (door) => ({
       read: async () => outOfServiceOf(await read(outKey(door))),
       write: (kept) => (kept ? write(outKey(door), kept) : forget(outKey(door))),
@@ -136,6 +142,7 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
         const settings = writing.objectStore('settings');
         await settings.delete(outKey(door));
         await settings.delete(collectionsKey(door));
+        await settings.delete(boxOfficeKey(door));
         await wipeNames(writing, door);
       }),
     close: () => database.close(),
@@ -144,4 +151,5 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
 
 const refusedKey = (door: string): string => `refused ${door}`;
 const collectionsKey = (door: string): string => `collections ${door}`;
+const boxOfficeKey = (door: string): string => `box office ${door}`;
 const outKey = (door: string): string => `out of service ${door}`;

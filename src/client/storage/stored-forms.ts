@@ -242,6 +242,7 @@ const isCollection = form<Collection>({
   takenAt: number,
   takenDate: date,
   device: text,
+  isSale: optional(flag),
   state: variant<CollectionState, 'at'>('at', {
     waiting: form<{ isUndone: boolean }>({ isUndone: flag }),
     noted: form<{ isUndone: boolean }>({ isUndone: flag }),

@@ -381,6 +381,7 @@ const yesOrNo = new Set([
   'deactivateEventPage',
   'dryRun',
   'putAway',
+  'sells',
 ]);
 const coded = new Set(['type', 'level', 'system', 'order', 'scope']);
 const amounts = new Set([

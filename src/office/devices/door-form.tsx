@@ -16,6 +16,7 @@ import { TextRow } from '../kit/form-row.tsx';
 import { Advice } from '../kit/states.tsx';
 import { useMeans } from '../session/means.ts';
 import { type Failure, lacksCall, useCall, useSend } from '../session/service-calls.ts';
+import { useRole } from '../session/use-role.ts';
 import { useSession } from '../session/use-session.ts';
 import {
   type DoorDraft,
@@ -158,6 +159,8 @@ function MoreFields({ eventId, zone, gate, changeGate, row, isOpen, setOpen }: M
   const { make } = useScreenTexts('doors');
   const format = useOfficeFormat();
   const { categories, products } = useGateOptions(eventId);
+  // A check-in manager sees no prices, and lets nobody take money.
+  const mayAddBoxOffice = useRole() !== 'headOfDoor';
   return (
     <details
       className="folded"
@@ -213,6 +216,14 @@ function MoreFields({ eventId, zone, gate, changeGate, row, isOpen, setOpen }: M
           value={gate.unpaid}
           onChange={(unpaid) => changeGate({ unpaid })}
         />
+        {mayAddBoxOffice && (
+          <Switch
+            name={make.sells}
+            hint={make.sellsHint}
+            on={gate.sells}
+            onChange={(sells) => changeGate({ sells })}
+          />
+        )}
         <Switch
           name={make.asksFirst}
           hint={make.asksFirstHint}

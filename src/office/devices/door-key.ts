@@ -12,6 +12,7 @@ export type DoorEnds = { readonly endDate?: LocalDateTime; readonly keyEndDate?:
 
 /**
  * @param device the device's name: that of its key, if a key is created here
+ * @param sells whether its key may sell
  * @returns what the service answered; `lacksCall` if it has no claims, and so nothing that expires
  */
 export async function makeDoorKey(
@@ -19,15 +20,24 @@ export async function makeDoorKey(
   eventId: EventId,
   device: string,
   ends: DoorEnds,
+  sells: boolean,
 ): Promise<Outcome<string>> {
-  const claimed = await send(doorClaimCreate, { id: eventId, params: ends });
+  const params = { ...ends, ...(sells && { sells }) };
+  const claimed = await send(doorClaimCreate, { id: eventId, params });
   if (claimed.kind === 'answer') return { kind: 'answer', answer: claimed.answer.doorClaim.claim };
   const needsClaims = Object.keys(ends).length > 0;
-  return lacksCall(claimed) && !needsClaims ? makeKey(send, eventId, device) : claimed;
+  return lacksCall(claimed) && !needsClaims ? makeKey(send, eventId, device, sells) : claimed;
 }
 
-async function makeKey(send: Send, eventId: EventId, device: string): Promise<Outcome<string>> {
-  const made = await send(apiKeyCreate, { params: { name: device, scope: 'door' } });
+async function makeKey(
+  send: Send,
+  eventId: EventId,
+  device: string,
+  sells: boolean,
+): Promise<Outcome<string>> {
+  const made = await send(apiKeyCreate, {
+    params: { name: device, scope: sells ? 'boxOffice' : 'door' },
+  });
   if (made.kind !== 'answer') return made;
   const { id, apiKey } = made.answer;
   const params = { apiKeyIdToGrantPermissionTo: id };

@@ -39,7 +39,7 @@ export async function makeDoors(
   let failure: Failure | null = null;
   let done = 0;
   for (const device of names) {
-    const made = await makeDoorKey(send, eventId, device, ends);
+    const made = await makeDoorKey(send, eventId, device, ends, gate.sells);
     if (made.kind !== 'answer') {
       failure = made;
       break;

@@ -13,6 +13,7 @@ import {
   eventCodeDefinitions,
 } from '../../contract/promotion-code.ts';
 import { asId, type TicketCategoryId } from '../../domain/ids.ts';
+import { parseMoney } from '../../domain/typed-money.ts';
 import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { OneOf, SomeOf } from '../../ui/kit/choices.tsx';
 import { Icon } from '../../ui/kit/icon.tsx';
@@ -20,7 +21,7 @@ import { Sheet } from '../../ui/kit/sheet.tsx';
 import { saveFile } from '../export/save-file.ts';
 import { csvFile } from '../export/write-files.ts';
 import { useOfficeFormat } from '../i18n/format.ts';
-import { parseMoney, parsePercent } from '../i18n/money.ts';
+import { parsePercent } from '../i18n/percent.ts';
 import { Form } from '../kit/form.tsx';
 import { TextRow } from '../kit/form-row.tsx';
 import { LinkToCopy } from '../kit/link-to-copy.tsx';

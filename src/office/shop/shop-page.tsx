@@ -11,7 +11,7 @@ import { ticketShopPage, ticketShopRead, ticketShopUpdate } from '../../contract
 import { type AreaTexts, useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { Switch } from '../../ui/kit/choices.tsx';
 import { QrCode } from '../../ui/kit/qr-code.tsx';
-import { parsePercent } from '../i18n/money.ts';
+import { parsePercent } from '../i18n/percent.ts';
 import { type EventPageProps, eventPath } from '../kit/addresses.ts';
 import { knownColour } from '../kit/colour-mark.tsx';
 import { Form } from '../kit/form.tsx';

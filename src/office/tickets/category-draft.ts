@@ -8,7 +8,7 @@ import type {
   ticketCategoryUpdate,
 } from '../../contract/ticket-category.ts';
 import { type LocalDateTime, parseLocalDateTime } from '../../domain/time.ts';
-import { moneyTyped, parseMoney } from '../i18n/money.ts';
+import { moneyTyped, parseMoney } from '../../domain/typed-money.ts';
 import { knownColour } from '../kit/colour-mark.tsx';
 
 export type Category = AnswerTo<typeof ticketCategoryRead>['ticketCategory'];

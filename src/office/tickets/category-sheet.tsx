@@ -8,11 +8,11 @@ import {
   ticketCategoryUpdate,
 } from '../../contract/ticket-category.ts';
 import type { TicketCategoryId } from '../../domain/ids.ts';
+import { moneyTyped, priceExample } from '../../domain/typed-money.ts';
 import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { Switch } from '../../ui/kit/choices.tsx';
 import { Sheet } from '../../ui/kit/sheet.tsx';
 import { useOfficeFormat } from '../i18n/format.ts';
-import { moneyTyped, priceExample } from '../i18n/money.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { Form } from '../kit/form.tsx';
 import { SelectRow, TextRow } from '../kit/form-row.tsx';

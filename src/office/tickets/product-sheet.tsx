@@ -8,10 +8,10 @@ import {
   productLevels,
 } from '../../contract/product.ts';
 import type { ProductOptionId } from '../../domain/ids.ts';
+import { moneyTyped, parseMoney, priceExample } from '../../domain/typed-money.ts';
 import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { OneOf } from '../../ui/kit/choices.tsx';
 import { Sheet } from '../../ui/kit/sheet.tsx';
-import { moneyTyped, parseMoney, priceExample } from '../i18n/money.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { Form } from '../kit/form.tsx';
 import { TextRow } from '../kit/form-row.tsx';

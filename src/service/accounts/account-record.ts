@@ -2,7 +2,7 @@
 
 import { type Expression, sql } from 'kysely';
 import type { Role } from '../../contract/account.ts';
-import type { KeyScope, KeyType } from '../../contract/call.ts';
+import { deviceScopes, type KeyScope, type KeyType } from '../../contract/call.ts';
 import type { ApiKeyId, EventId, UserId } from '../../domain/ids.ts';
 import type { Deps } from '../core/access/handler.ts';
 import { makeKey } from '../core/access/key-digest.ts';
@@ -165,7 +165,7 @@ async function takeOverDoors(queries: Queries, apiKeyId: ApiKeyId): Promise<void
   await queries
     .updateTable('apiKey')
     .set({ createdByKeyId: apiKeyId })
-    .where('scope', '=', 'door')
+    .where('scope', 'in', deviceScopes)
     .where('createdByKeyId', 'in', makers)
     .execute();
 }
@@ -188,7 +188,7 @@ const keysBelow = (queries: Queries, apiKeyId: ApiKeyId) =>
     .select('id')
     .where('id', 'in', withKeysBelow(apiKeyId))
     .where('id', '!=', apiKeyId)
-    .where((key) => key.or([key('scope', 'is', null), key('scope', '!=', 'door')]));
+    .where((key) => key.or([key('scope', 'is', null), key('scope', 'not in', deviceScopes)]));
 
 /** Lets the account's key hold what a link is for. */
 export async function openTo(
@@ -243,7 +243,7 @@ export async function takeBack(
       where "givenByKeyId" in ${keys} and "apiKeyId" not in ${keys}
         and "apiKeyId" not in ${ofAccounts}
         ${events === null ? sql`` : sql`and "eventId" in ${events}`}
-        ${keepsDoors ? sql`and "apiKeyId" not in (select "id" from "apiKey" where "scope" = 'door')` : sql``}
+        ${keepsDoors ? sql`and "apiKeyId" not in (select "id" from "apiKey" where "scope" in (${sql.join(deviceScopes)}))` : sql``}
       union
       select "on"."apiKeyId", "on"."eventId" from "apiKeyEvent" as "on"
       join "given" on "on"."givenByKeyId" = "given"."apiKeyId"

@@ -64,7 +64,7 @@ function callArticle([name, call]: readonly [string, Call]): string {
   const params = Object.entries(call.params);
   return `<article id="${name}">
 <h3><code>${call.method} ${escaped(call.path.replace(':id', '<id>'))}</code></h3>
-<p>Keys: ${call.keys.join(', ')}.${call.doors ? ' A door’s work (ours): also keys with scope=door.' : ''}${call.heads ? ' Also keys with scope=headOfDoor (ours).' : ''}${call.open ? ' Needs no key (ours).' : ''} Success: ${call.statuses.join(' or ')}.${call.body === 'image' ? ' The body is a JPEG or PNG.' : ''}</p>
+<p>Keys: ${call.keys.join(', ')}.${call.doors ? ' A door’s work (ours): also keys with scope=door and scope=boxOffice.' : ''}${call.sells ? ' Selling (ours): also keys with scope=boxOffice.' : ''}${call.heads ? ' Also keys with scope=headOfDoor (ours).' : ''}${call.open ? ' Needs no key (ours).' : ''} Success: ${call.statuses.join(' or ')}.${call.body === 'image' ? ' The body is a JPEG or PNG.' : ''}</p>
 ${params.length > 0 || call.pairs ? `<table><tr><th>parameter</th><th>form</th><th></th></tr>${params.map(([param, { form, need }]) => row([`<code>${escaped(param)}</code>`, escaped(form.name), need === 'required' ? 'required' : need === 'clearable' ? 'empty clears' : ''])).join('')}${call.pairs ? row(['<code>&lt;id&gt;</code>', escaped(call.pairs.value.form.name), 'any number of them']) : ''}</table>` : ''}
 ${codeList(errorsOf(call))}
 </article>`;
@@ -178,7 +178,7 @@ function operation(name: string, call: Call): Json {
   return {
     operationId: name,
     tags: [resourceOf(call)],
-    description: `Key types: ${call.keys.join(', ')}.${call.doors ? ' Also keys with scope=door (ours).' : ''}${call.heads ? ' Also keys with scope=headOfDoor (ours).' : ''}${call.open ? ' Needs no key.' : ''}`,
+    description: `Key types: ${call.keys.join(', ')}.${call.doors ? ' Also keys with scope=door and scope=boxOffice (ours).' : ''}${call.sells ? ' Also keys with scope=boxOffice (ours).' : ''}${call.heads ? ' Also keys with scope=headOfDoor (ours).' : ''}${call.open ? ' Needs no key.' : ''}`,
     parameters: [
       ...(call.path.includes(':id')
         ? [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 0 } }]

@@ -7,13 +7,13 @@ import { noteArrival } from '../core/access/arrivals.ts';
 import type { Deps, Handlers } from '../core/access/handler.ts';
 import { digestOf, makeKey } from '../core/access/key-digest.ts';
 import { holdsEvent } from '../core/access/permission.ts';
-import { refuse } from '../core/deps/api-error.ts';
+import { notAuthorized, refuse } from '../core/deps/api-error.ts';
 import { lettersAndDigits } from '../core/deps/randomness.ts';
 import { instantSent } from '../core/deps/wall-clock.ts';
 import { isGiven } from '../core/store/query/write-rows.ts';
 import type { Queries } from '../core/store/store.ts';
 import { timezoneOf } from '../events/event-record.ts';
-import { insertKey } from './keys.ts';
+import { insertKey, mayMake, typeOfDoors } from './keys.ts';
 
 /** Long enough for a phone that has to load the app first. */
 const lifeMs = 15 * 60_000;
@@ -28,9 +28,11 @@ export const doorClaimCalls = (deps: Deps) =>
   ({
     ...openClaimCalls(deps),
 
-    async doorClaimCreate({ caller, id: eventId, params: { endDate, keyEndDate }, store }) {
+    async doorClaimCreate({ caller, id: eventId, params: { endDate, keyEndDate, sells }, store }) {
       const claim = `doorclaim${deps.randomness.text(30, lettersAndDigits)}`;
       const now = deps.clock.now();
+      const scope = sells ? 'boxOffice' : 'door';
+      if (!mayMake(caller, { type: typeOfDoors, scope })) return notAuthorized;
       return store.write(async (queries) => {
         const maker = await makerInForce(queries, caller.keyId, now);
         if (!maker) return refuse(403, general.invalidApiKey);
@@ -53,6 +55,7 @@ export const doorClaimCalls = (deps: Deps) =>
             createdByKeyId: caller.keyId,
             endsMs,
             keyEndsMs,
+            scope,
           })
           .execute();
         return { doorClaim: { claim, endDate: localDateTime(endsMs, zone) } };
@@ -66,7 +69,15 @@ export const doorClaimCalls = (deps: Deps) =>
         const now = deps.clock.now();
         const found = await queries
           .selectFrom('doorClaim')
-          .select(['id', 'eventId', 'createdByKeyId', 'phoneDigest', 'apiKeyId', 'keyEndsMs'])
+          .select([
+            'id',
+            'eventId',
+            'createdByKeyId',
+            'phoneDigest',
+            'apiKeyId',
+            'keyEndsMs',
+            'scope',
+          ])
           .where('digest', '=', digestOf(claim))
           .where('endsMs', '>', now)
           .executeTakeFirst();
@@ -89,8 +100,8 @@ export const doorClaimCalls = (deps: Deps) =>
         const made = await insertKey(queries, deps, {
           key,
           name,
-          type: 'AttendeeManager',
-          scope: 'door',
+          type: typeOfDoors,
+          scope: found.scope,
           createdBy: found.createdByKeyId,
           endsMs,
         });

@@ -1,4 +1,5 @@
 /** How the devices of an event are, for anyone who looks after them, and what they are asked to do. */
+import { deviceScopes } from '../../contract/call.ts';
 import { invalidFormat } from '../../contract/error-code.ts';
 import type { ApiKeyId, EventId } from '../../domain/ids.ts';
 import { instant, localDateTime } from '../../domain/time.ts';
@@ -212,7 +213,7 @@ async function doorsOf(queries: Queries, eventId: EventId): Promise<readonly Api
     .innerJoin('apiKeyEvent', 'apiKeyEvent.apiKeyId', 'apiKey.id')
     .select('apiKey.id')
     .where('apiKeyEvent.eventId', '=', eventId)
-    .where('apiKey.scope', '=', 'door')
+    .where('apiKey.scope', 'in', deviceScopes)
     .orderBy('apiKey.id')
     .execute();
   return rows.map(({ id }) => id);

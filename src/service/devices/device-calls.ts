@@ -1,5 +1,6 @@
 /** The keys of an event's doors, for anyone who organizes it. */
 import { expressionBuilder } from 'kysely';
+import { deviceScopes } from '../../contract/call.ts';
 import { invalidFormat } from '../../contract/error-code.ts';
 import type { ApiKeyId, EventId } from '../../domain/ids.ts';
 import { type Instant, localDateTime } from '../../domain/time.ts';
@@ -77,7 +78,7 @@ const doorsOf = (queries: Queries, eventId: EventId) =>
     .selectFrom('apiKey')
     .innerJoin('apiKeyEvent', 'apiKeyEvent.apiKeyId', 'apiKey.id')
     .where('apiKeyEvent.eventId', '=', eventId)
-    .where('apiKey.scope', '=', 'door');
+    .where('apiKey.scope', 'in', deviceScopes);
 
 /** Whether the key holds an event, or all events of a host, that the caller doesn't. */
 async function holdsMoreThan(queries: Queries, caller: Caller, id: ApiKeyId): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** Keys in the database: made, turned on and off. */
 
 import { sql } from 'kysely';
-import { type KeyScope, type KeyType, keyTypes } from '../../contract/call.ts';
+import { isDeviceScope, type KeyScope, type KeyType, keyTypes } from '../../contract/call.ts';
 import { general, invalidFormat } from '../../contract/error-code.ts';
 import { requestPermissionErrors } from '../../contract/user.ts';
 import type { ApiKeyId, UserId } from '../../domain/ids.ts';
@@ -183,15 +183,17 @@ export const keyCalls = (deps: Deps) =>
 type Kind = Pick<Caller, 'type' | 'scope'>;
 
 /** A key may never do more than the one that makes it: types are listed from the most powerful down. */
-function mayMake(caller: Kind, { type, scope }: Kind): boolean {
+export function mayMake(caller: Kind, { type, scope }: Kind): boolean {
   if (keyTypes.indexOf(type) < keyTypes.indexOf(caller.type)) return false;
-  if (caller.scope === 'headOfDoor' && scope !== 'door') return false;
+  const isNarrow = caller.scope === 'headOfDoor' || caller.scope === 'door';
+  if (isNarrow && scope !== 'door') return false;
+  if (caller.scope === 'boxOffice' && !isDeviceScope(scope)) return false;
   // It turns doors off, which no AttendeeManager may.
   return scope !== 'headOfDoor' || caller.type !== typeOfDoors;
 }
 
 /** The lowest type that may check in; the scope narrows it further. */
-const typeOfDoors = 'AttendeeManager';
+export const typeOfDoors = 'AttendeeManager';
 
 // How a key comes to hold a user, and with the user all their events.
 

@@ -1,3 +1,4 @@
+import { isDeviceScope } from '../../contract/call.ts';
 import { general } from '../../contract/error-code.ts';
 import { isStrangersAccount } from '../core/access/account-holders.ts';
 import { type Deps, type Handlers, WithStatus } from '../core/access/handler.ts';
@@ -74,7 +75,7 @@ export const eventCalls = (deps: Deps) =>
           .select(['scope', 'createdByKeyId'])
           .where('id', '=', apiKeyId)
           .executeTakeFirst();
-        const isOwnDoor = key?.scope === 'door' && key.createdByKeyId === caller.keyId;
+        const isOwnDoor = isDeviceScope(key?.scope ?? null) && key?.createdByKeyId === caller.keyId;
         if (!isOwnDoor && !(holds && caller.scope === null)) return notAuthorized;
         if (!key || (await isStrangersAccount(queries, caller, apiKeyId))) {
           return refuse(400, general.invalidApiKey);

@@ -38,7 +38,7 @@ type Counted = {
 };
 
 /** The keys that may read the metrics from elsewhere. */
-const operators = { keys: keys.admin, doors: false, heads: false };
+const operators = { keys: keys.admin, doors: false, sells: false, heads: false };
 
 /**
  * @param droppedLogLines how many were dropped since the start

@@ -184,6 +184,9 @@ const Activity = lateScreen(
 const Attendee = lateScreen(
   async () => (await import('../attendees/attendee-screen.tsx')).AttendeeScreen,
 );
+const BoxOffice = lateScreen(
+  async () => (await import('../box-office/box-office-screen.tsx')).BoxOfficeScreen,
+);
 const Gate = lateScreen(async () => (await import('../gate/gate-screen.tsx')).GateScreen);
 const Help = lateScreen(async () => (await import('../help/help-screen.tsx')).HelpScreen);
 const KioskSetup = lateScreen(
@@ -218,6 +221,7 @@ const supervisorsScreens: ReadonlySet<View['at']> = new Set(['gate', 'kiosk', 's
 const sideScreens: Readonly<Partial<Record<SideScreen, ComponentType<Views>>>> = {
   activity: Activity,
   attendee: Attendee,
+  'box-office': BoxOffice,
   gate: Gate,
   help: Help,
   kiosk: KioskSetup,
@@ -297,6 +301,7 @@ const tabOf = ({ at }: View): Tab => {
     case 'settings':
     case 'help':
     case 'kiosk':
+    case 'box-office':
       return 'menu';
     default:
       return at;

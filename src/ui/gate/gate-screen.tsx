@@ -241,6 +241,12 @@ function GateLetsThrough({ gate, choices, onChange }: GateLetsThroughProps) {
         value={gate.badges}
         onChange={(badges) => onChange({ badges })}
       />
+      <Switch
+        name={texts.sells}
+        hint={texts.sellsHint}
+        on={gate.sells}
+        onChange={(sells) => onChange({ sells })}
+      />
     </>
   );
 }

@@ -181,16 +181,31 @@ const links: readonly { readonly at: Linked; readonly icon: IconName }[] = [
   { at: 'help', icon: 'help' },
 ];
 
-/** Links to the screens that are seldom needed. */
+type Row = {
+  readonly at: Linked | 'box-office';
+  readonly icon: IconName;
+  readonly name: string;
+  readonly about: string;
+};
+
+/** Links to the screens that are seldom needed. Where tickets are sold, that comes first. */
 function MenuLinks({ go }: { readonly go: Go }) {
   const { menu } = useTexts();
+  const boxOffice = useScreenTexts('box-office');
+  const sells = useDoorState(({ pairing }) => pairing.gate.sells);
+  const rows: readonly Row[] = [
+    ...(sells
+      ? [{ at: 'box-office', icon: 'coin', name: boxOffice.title, about: boxOffice.about } as const]
+      : []),
+    ...links.map((link) => ({ ...link, ...menu[link.at] })),
+  ];
   return (
     <nav className="links" aria-label={menu.label}>
-      {links.map(({ at, icon }) => (
+      {rows.map(({ at, icon, name, about }) => (
         <button key={at} type="button" className="link" data-link={at} onClick={() => go({ at })}>
           <Icon name={icon} />
-          <span className="link__name">{menu[at].name}</span>
-          <span className="link__about">{menu[at].about}</span>
+          <span className="link__name">{name}</span>
+          <span className="link__about">{about}</span>
           <Icon name="forward" />
         </button>
       ))}

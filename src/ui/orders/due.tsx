@@ -32,6 +32,7 @@ function useNow(given: Attendee): Attendee {
 
 /** Opens the sheet in which the order's money is taken; nothing where no sum is due. */
 export function TakePayment({ attendee, onMoney, onTaking = () => {} }: TakePaymentProps) {
+  const door = useDoor();
   const texts = useScreenTexts('payment');
   const money = useMoney();
   const [isOpened, setIsOpened] = useState(false);
@@ -48,9 +49,12 @@ export function TakePayment({ attendee, onMoney, onTaking = () => {} }: TakePaym
       </ActionButton>
       {isOpened && (
         <PaymentSheet
-          order={{ paymentId, orderNumber: orderNumber ?? '', sum: due }}
+          about={texts.order(orderNumber ?? '')}
+          sum={due}
           onClose={() => setOpened(false)}
-          onTaken={async (collection) => {
+          take={async (way, change, note) => {
+            const order = { paymentId, orderNumber: orderNumber ?? '', sum: due };
+            const collection = await door.collections.collect({ ...order, way, change, note });
             setOpened(false);
             await onMoney(collection);
           }}

@@ -1,21 +1,24 @@
 import { useState } from 'react';
-import type { Collection } from '../../client/orders/collection.ts';
-import type { ToCollect } from '../../client/orders/collections.ts';
 import type { EntranceWay } from '../../contract/order.ts';
+import type { Money } from '../../domain/attendee.ts';
 import { minorDigits } from '../../domain/currency.ts';
 import { useLog } from '../device/device.ts';
 import { useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
-import { useDoor, useDoorState } from '../kit/hooks/door.ts';
+import { useDoorState } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { TextField } from '../kit/text-field.tsx';
 import { useMoney } from './use-money.ts';
+import './due.css';
 
 type Props = {
-  readonly order: Pick<ToCollect, 'paymentId' | 'orderNumber' | 'sum'>;
+  /** What it is for. */
+  readonly about: string;
+  readonly sum: Money;
   readonly onClose: () => void;
-  readonly onTaken: (collection: Collection) => void | Promise<void>;
+  /** @throws where it can't be stored */
+  readonly take: (way: EntranceWay, change: number, note: string) => Promise<void>;
 };
 
 type Step = 'cash' | 'card' | 'invoice';
@@ -23,8 +26,7 @@ type Step = 'cash' | 'card' | 'invoice';
 const longestNote = 60;
 
 /** Takes the money of an order: the sum, and how it is paid. Exact cash is the second tap. */
-export function PaymentSheet({ order, onClose, onTaken }: Props) {
-  const door = useDoor();
+export function PaymentSheet({ about, sum, onClose, take: onTake }: Props) {
   const texts = useScreenTexts('payment');
   const { state: words } = useTexts();
   const log = useLog();
@@ -38,7 +40,7 @@ export function PaymentSheet({ order, onClose, onTaken }: Props) {
     setLost(false);
     try {
       const reference = way === 'PAYMENT_TYPE_ONLOCATION_MPOS' ? note.trim() : '';
-      await onTaken(await door.collections.collect({ ...order, way, change, note: reference }));
+      await onTake(way, change, reference);
     } catch (error) {
       log('payment-not-stored', error);
       setLost(true);
@@ -49,8 +51,8 @@ export function PaymentSheet({ order, onClose, onTaken }: Props) {
     <Sheet title={texts.title} closeLabel={words.close} onClose={onClose}>
       {/* A swipe here must not reach the verdict below. */}
       <div className="payment" onPointerDown={(event) => event.stopPropagation()}>
-        <p className="payment__order">{texts.order(order.orderNumber)}</p>
-        <p className="payment__sum">{money(order.sum)}</p>
+        <p className="payment__order">{about}</p>
+        <p className="payment__sum">{money(sum)}</p>
         {isOffline && (
           <p className="attention">
             <Icon name="offline" />
@@ -65,7 +67,7 @@ export function PaymentSheet({ order, onClose, onTaken }: Props) {
         )}
         {step === 'cash' && (
           <>
-            <Cash sum={order.sum} take={(change) => take('PAYMENT_TYPE_ONLOCATION', change)} />
+            <Cash sum={sum} take={(change) => take('PAYMENT_TYPE_ONLOCATION', change)} />
             <div className="payment__others">
               <ActionButton kind="secondary" run={() => setStep('card')}>
                 {texts.card}
@@ -118,7 +120,7 @@ export function PaymentSheet({ order, onClose, onTaken }: Props) {
 }
 
 type CashProps = {
-  readonly sum: ToCollect['sum'];
+  readonly sum: Money;
   readonly take: (change: number) => Promise<void>;
 };
 

@@ -218,6 +218,8 @@ function gateWords(change: GateChange, language: Language): Words {
       return words(gate.handsOver, change, (way) => gate.handsOverWays[way]);
     case 'badges':
       return words(gate.badges, change, (way) => gate.badgeWays[way]);
+    case 'sells':
+      return words(gate.sells, change, yesNo);
     case 'sounds':
       return words(gate.sounds, change, yesNo);
     case 'verdictMs':

@@ -120,6 +120,7 @@ async function workedDevice(isSealed: boolean): Promise<Device> {
     .refusedScanStoreFor(name)
     .write([{ id: 'x', at: instant(1), code: 'CODE' as never, verdict: 'unknown' }]);
   await storage.doorDatabase.collectionStoreFor(name).write([collection('y')]);
+  await storage.doorDatabase.boxOfficeStoreFor(name).write({ sale: null, sessions: [] });
   return { storage, door: name, code: guest.identifier };
 }
 

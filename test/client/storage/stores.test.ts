@@ -187,10 +187,12 @@ describe.each([
       await database.outOfServiceStoreFor(door).write(keptOutOfService);
       await database.refusedScanStoreFor(door).write([refusedScan(door)]);
       await database.collectionStoreFor(door).write([collection(door)]);
+      await database.boxOfficeStoreFor(door).write({ sale: null, sessions: [] });
     }
     await database.forgetNames('one');
     expect(await database.refusedScanStoreFor('one').read()).toEqual([]);
     expect(await database.collectionStoreFor('one').read()).toEqual([collection('one')]);
+    expect(await database.boxOfficeStoreFor('one').read()).toEqual({ sale: null, sessions: [] });
     expect(await database.outOfServiceStoreFor('one').read()).toEqual({
       ...keptOutOfService,
       isListGone: true,
@@ -200,6 +202,8 @@ describe.each([
     await database.wipe('one');
     expect(await database.outOfServiceStoreFor('one').read()).toBeNull();
     expect(await database.collectionStoreFor('one').read()).toEqual([]);
+    expect((await database.boxOfficeStoreFor('one').read()) ?? null).toBeNull();
+    expect(await database.boxOfficeStoreFor('other').read()).toEqual({ sale: null, sessions: [] });
     expect(await database.collectionStoreFor('other').read()).toEqual([collection('other')]);
   });
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultTimezone, parseTimezone } from '../../../src/domain/time.ts';
+import { moneyTyped, parseMoney } from '../../../src/domain/typed-money.ts';
 import { officeFormatFor } from '../../../src/office/i18n/format.ts';
-import { moneyTyped, parseMoney } from '../../../src/office/i18n/money.ts';
 
 describe('amounts', () => {
   test.each([

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { EventId } from '../../../src/domain/ids.ts';
-import { parsePercent } from '../../../src/office/i18n/money.ts';
+import { parsePercent } from '../../../src/office/i18n/percent.ts';
 import { shopLink } from '../../../src/office/shop/codes.tsx';
 import { addEvent, makePayable } from '../../support/event-examples.ts';
 import { field, fill, openOffice, told } from '../show-office.tsx';

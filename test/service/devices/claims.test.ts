@@ -64,6 +64,27 @@ test('the key it gives is a door’s, for its event alone, and has the phone’s
   expect(row).toEqual({ type: 'AttendeeManager', scope: 'door', createdByKeyId });
 });
 
+test('B1 a claim for a box office: its key sells, and gives claims for doors and box offices', async () => {
+  const id = venue.eventId;
+  const claim = async (key: string, sells = true) =>
+    service.call('doorClaimCreate', { key, id, params: { sells } });
+  const { door, headOfDoor, Editor } = venue.keys;
+  const countDoors = async () =>
+    (await service.must('eventDoors', { key: Editor.key, id })).doors.length;
+  const before = await countDoors();
+  // Who may not sell lets nobody sell.
+  for (const { key } of [door, headOfDoor]) {
+    expect((await claim(key)).status).toBe(403);
+    expect((await claim(key, false)).status).toBe(201);
+  }
+  const key = await ownKey((await claim(Editor.key)).answer?.doorClaim.claim ?? '');
+  expect((await service.call('paymentCreate', { key, id, params: {} })).status).toBe(201);
+  expect((await service.call('paymentCreate', { key: door.key, id, params: {} })).status).toBe(403);
+  const next = await ownKey((await claim(key)).answer?.doorClaim.claim ?? '', 'phone 2');
+  expect((await service.call('paymentCreate', { key: next, id, params: {} })).status).toBe(201);
+  expect(await countDoors()).toBe(before + 2);
+});
+
 test('anyone who calls too often for a session, from the venue’s own network, makes no phone wait for its key', async () => {
   const remoteAddress = '203.0.113.9';
   const guess = () =>

@@ -1,5 +1,6 @@
 /** Every state of the app, by name, for the gallery. */
 import { activityScenes } from './activity-scenes.ts';
+import { boxOfficeScenes } from './box-office-scenes.ts';
 import { deskScenes } from './desk-scenes.ts';
 import { kioskScenes } from './kiosk-scenes.ts';
 import { menuScenes } from './menu-scenes.ts';
@@ -22,4 +23,5 @@ export const scenes: Readonly<Record<string, Scene>> = {
   ...kioskScenes,
   ...numbersScenes,
   ...paymentScenes,
+  ...boxOfficeScenes,
 };

@@ -231,6 +231,10 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
       read: async () => collectionsOf(await read(collectionsKey(door))),
       write: (all) => write(collectionsKey(door), all),
     }),
+    boxOfficeStoreFor: (door) => ({
+      read: () => read(boxOfficeKey(door)),
+      write: (state) => write(boxOfficeKey(door), state),
+    }),
     outOfServiceStoreFor: (door) => ({
       read: async () => outOfServiceOf(await read(outKey(door))),
       write: (kept) => (kept ? write(outKey(door), kept) : forget(outKey(door))),
@@ -244,6 +248,7 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
     async wipe(door) {
       await wipeNames(sealing, database, door, await heardOf(door), null);
       await forget(collectionsKey(door));
+      await forget(boxOfficeKey(door));
     },
     writeSetting: write,
     readSettings: async () => (await readAll('settings', 'setting')) as SettingRow[],
@@ -256,6 +261,7 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
 
 const refusedKey = (door: string): string => `refused ${door}`;
 const collectionsKey = (door: string): string => `collections ${door}`;
+const boxOfficeKey = (door: string): string => `box office ${door}`;
 const outKey = (door: string): string => `out of service ${door}`;
 
 /** The databases' names; tests have several devices. */

@@ -26,7 +26,7 @@ export type Authenticated = FoundKey & { readonly session: OwnSession | null };
  *   may not make the call
  */
 export type Authenticate = (
-  call: Pick<Call, 'keys' | 'doors' | 'heads'>,
+  call: Pick<Call, 'keys' | 'doors' | 'sells' | 'heads'>,
   credentials: Credentials,
 ) => Promise<Result<Authenticated>>;
 
@@ -63,7 +63,7 @@ export function authentication(store: Store, clock: Clock): Authenticate {
 }
 
 function mayCall(
-  { keys, doors, heads }: Pick<Call, 'keys' | 'doors' | 'heads'>,
+  { keys, doors, sells, heads }: Pick<Call, 'keys' | 'doors' | 'sells' | 'heads'>,
   { type, scope }: FoundKey,
 ): boolean {
   switch (scope) {
@@ -71,6 +71,8 @@ function mayCall(
       return keys.includes(type);
     case 'door':
       return doors && keys.includes(type);
+    case 'boxOffice':
+      return (doors || sells) && keys.includes(type);
     case 'headOfDoor':
       return heads;
   }

@@ -1,6 +1,7 @@
 /** Pages through the audit log. */
 
 import { type RawBuilder, sql } from 'kysely';
+import { deviceScopes, isDeviceScope } from '../../../contract/call.ts';
 import { logPageSize } from '../../../contract/change-log.ts';
 import type { SentDate } from '../../../contract/form.ts';
 import type { ApiKeyId, EventId, UserId } from '../../../domain/ids.ts';
@@ -70,7 +71,7 @@ async function page(queries: Queries, { keyId }: Caller, of: Of, wanted: Wanted,
       kind:
         row.userId !== null
           ? ('account' as const)
-          : scope === 'door'
+          : isDeviceScope(scope)
             ? ('door' as const)
             : ('key' as const),
       call: row.call,
@@ -173,7 +174,7 @@ const statements: Readonly<Record<string, (asked: NamesQuestion) => RawBuilder<N
     sql<Named>`select "id", "name" from "apiKey" where "id" in (${ids}) and (
       "id" = ${reader} or "createdByKeyId" = ${reader}
       or "id" in (select "apiKeyId" from "apiKeyUser" where "userId" in (${hostIds}))
-      or ("scope" = 'door' or "id" in (select "apiKeyId" from "account"))
+      or ("scope" in (${sql.join(deviceScopes)}) or "id" in (select "apiKeyId" from "account"))
         and "id" in (select "apiKeyId" from "apiKeyEvent" where "eventId" in (${eventIds}))
     )`,
   partner: ({ ids }) => sql<Named>`select "id", "name" from "partner" where "id" in (${ids})`,

@@ -7,7 +7,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { Call } from '../../../contract/call.ts';
+import { type Call, isDeviceScope } from '../../../contract/call.ts';
 import type { CallName, calls } from '../../../contract/calls.ts';
 import { general, invalidFormat } from '../../../contract/error-code.ts';
 import { eventRead } from '../../../contract/event.ts';
@@ -147,7 +147,7 @@ async function addGateway(
         }
         return sendPassed(reply, await upstream.request(onward), timers, onward.type);
       }
-      if (caller.scope !== 'door') return sendApiError(reply, notAuthorized);
+      if (!isDeviceScope(caller.scope)) return sendApiError(reply, notAuthorized);
       const held = await heldEvents(store, caller);
       const passed = await goAsDoor(asked, held, caller.keyId);
       if (passed.kind === 'read' && call.path === participantRead.path) {

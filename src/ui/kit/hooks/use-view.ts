@@ -6,7 +6,7 @@ import type { PaymentId, TicketId } from '../../../domain/ids.ts';
 
 export type View =
   | { readonly at: 'scan' | 'search' | 'numbers' | 'activity' | 'menu' }
-  | { readonly at: 'gate' | 'links' | 'settings' | 'help' | 'kiosk' }
+  | { readonly at: 'gate' | 'links' | 'settings' | 'help' | 'kiosk' | 'box-office' }
   | { readonly at: 'attendee'; readonly ticketId: TicketId }
   | { readonly at: 'order'; readonly paymentId: PaymentId };
 
@@ -34,7 +34,17 @@ const atStart: Step = { view: { at: 'scan' }, depth: 0, left: null };
 
 /** What the installed app's shortcuts may name: `/?view=search`. */
 const startViews = [
-  ...(['search', 'numbers', 'activity', 'menu', 'gate', 'links', 'settings', 'help'] as const),
+  ...([
+    'search',
+    'numbers',
+    'activity',
+    'menu',
+    'gate',
+    'links',
+    'settings',
+    'help',
+    'box-office',
+  ] as const),
 ] as const;
 
 function stepAtStart(): Step {

@@ -222,7 +222,7 @@ async function rowOf(name: CallName): Promise<string> {
       // Whoever knows the password is given the host: not for the rows that follow.
       if (name === 'userRequestPermission' && relation !== 'own') await takeHost(caller.id);
     }
-    groups.push(`${cells.slice(0, 5).join('')} ${cells.slice(5).join('')}`);
+    groups.push(`${cells.slice(0, 6).join('')} ${cells.slice(6).join('')}`);
   }
   const notes = others.map((word, n) => `${n + 1}: ${word}`).join('; ');
   return `${name.padEnd(30)} ${groups.join('   ')}   ${notes}`.trimEnd();
@@ -238,12 +238,12 @@ const takeHost = (apiKeyId: ApiKeyId) =>
   );
 
 const legend = `Who may do what: reviewed line by line, and checked by who-may-what.test.ts.
-Columns: keys (Administrator, Editor, AttendeeManager; d: door, h: head of door), then who is signed in
+Columns: keys (Administrator, Editor, AttendeeManager; d: door, b: box office, h: head of door), then who is signed in
 (o: organizer, e: editor, h: head of door); of the host (own), of one event (granted), of another host (foreign).
 y: answered. -: 403 NotAuthorized. A digit: the error that the line names.
 
 ${''.padEnd(30)} own         granted     foreign
-${'call'.padEnd(30)} AEMdh oeh   AEMdh oeh   AEMdh oeh
+${'call'.padEnd(30)} AEMdbh oeh   AEMdbh oeh   AEMdbh oeh
 `;
 
 const rows: string[] = [];

@@ -9,6 +9,7 @@ import { makeVenue } from '../../../support/venue.ts';
 
 /** What the migrations since the baseline made, taken back. */
 const sinceBaseline = [
+  'alter table "doorClaim" drop column "scope"',
   'drop table "retention"',
   ...['passkey', 'passkeyChallenge', 'codeApp', 'recoveryCode'].map(
     (table) => `drop table "${table}"`,
@@ -71,6 +72,7 @@ test('mails that wait in the queue stay there, and belong to no mailing', async 
       '0006-heard-devices',
       '0007-factors',
       '0011-retention',
+      '0012-box-office',
     ],
   ]);
 });

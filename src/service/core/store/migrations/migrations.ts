@@ -9,6 +9,7 @@ import { deviceLinks } from './0005-device-links.ts';
 import { heardDevices } from './0006-heard-devices.ts';
 import { factors } from './0007-factors.ts';
 import { retention } from './0011-retention.ts';
+import { boxOffice } from './0012-box-office.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,6 +21,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-heard-devices': heardDevices,
   '0007-factors': factors,
   '0011-retention': retention,
+  '0012-box-office': boxOffice,
 };
 
 /**

@@ -3,7 +3,7 @@
 import type { Generated } from 'kysely';
 import type { Role } from '../../../../contract/account.ts';
 import type { Address } from '../../../../contract/address.ts';
-import type { KeyScope, KeyType } from '../../../../contract/call.ts';
+import type { DeviceScope, KeyScope, KeyType } from '../../../../contract/call.ts';
 import type {
   UserDataOption,
   UserFieldType,
@@ -188,6 +188,8 @@ export type DoorClaimTable = {
   endsMs: Instant;
   /** The end of the key that it is exchanged for. */
   keyEndsMs: Generated<Instant | null>;
+  /** Of that key. */
+  scope: Generated<DeviceScope>;
   /** SHA-256 of the secret of the phone that took it, and the key it got; null before. */
   phoneDigest: string | null;
   apiKeyId: ApiKeyId | null;

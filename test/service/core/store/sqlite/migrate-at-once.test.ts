@@ -42,6 +42,7 @@ test('0004: a database of the version before gets places, and questions that are
     before.exec(`alter table "${table}" drop column "position"`);
   }
   before.exec('alter table "userField" drop column "categories"');
+  before.exec('alter table "doorClaim" drop column "scope"');
   const later = [
     ...['linkSignal', 'linkDevice', 'retention'],
     ...['passkey', 'passkeyChallenge', 'codeApp', 'recoveryCode'],

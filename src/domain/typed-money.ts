@@ -1,5 +1,5 @@
 /** Amounts as people type them. */
-import { majorUnits, minorDigits } from '../../domain/currency.ts';
+import { majorUnits, minorDigits } from './currency.ts';
 
 /**
  * Reads an amount with a comma or a point before its decimals: `12,50`, `12.5`, `12`.
@@ -24,9 +24,3 @@ export function moneyTyped(minor: number, currency: string, tag: string): string
 
 /** In the smallest unit of any currency: 12.50 euros, 1250 yen. */
 export const priceExample = 1250;
-
-/** @returns hundredths of a percent; null if the rate is not from 0 to 99.99 */
-export function parsePercent(typed: string): number | null {
-  const [, whole, decimals = ''] = /^(\d{1,2})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];
-  return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
-}

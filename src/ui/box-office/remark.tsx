@@ -1,0 +1,9 @@
+import { Icon, type IconName } from '../kit/icon.tsx';
+
+/** Says what to mind, with a sign. */
+export const Remark = ({ icon = 'alert', text }: { icon?: IconName; text: string }) => (
+  <p className="attention" role="alert">
+    <Icon name={icon} />
+    {text}
+  </p>
+);

@@ -44,7 +44,9 @@ const ofService = testsThatReach('test/support/test-store.ts').filter(
 const withSqlite = withDatabase.filter((file) => !ofOffice.includes(file));
 /** Where PostgreSQL itself decides: its statements, its locks, its order. */
 const wherePostgresDecides = ofService.filter((file) =>
-  /^test\/service\/((core\/store|check-in|devices|sync|wings\/scale)\/|orders\/[^/]*$)/.test(file),
+  /^test\/service\/((areas|core\/store|check-in|devices|sync|wings\/scale)\/|orders\/[^/]*$)/.test(
+    file,
+  ),
 );
 /** What the service does most, and what several services do side by side. */
 const atTheDoor = ofService.filter((file) => /^test\/service\/(check-in|sync)\/[^/]*$/.test(file));

@@ -45,6 +45,7 @@ export function makeAttendees(count: number): Attendee[] {
               },
             ]
           : [],
+      movements: [],
       note: null,
       flags: [],
       ...noContents,

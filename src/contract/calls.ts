@@ -6,6 +6,7 @@ import * as bankAccount from './address.ts';
 import * as agreement from './agreement.ts';
 import * as apiKey from './api-key.ts';
 import * as eventDoors from './api-key.ts';
+import * as area from './area.ts';
 import * as attendance from './attendance.ts';
 import * as changeLog from './change-log.ts';
 import * as deviceLink from './device-link.ts';
@@ -61,6 +62,10 @@ export const calls = {
   apiKeyUpdate: apiKey.apiKeyUpdate,
   eventActivate: eventActivation.eventActivate,
   eventAttendance: attendance.eventAttendance,
+  eventAreas: area.eventAreas,
+  eventAreaCounts: area.eventAreaCounts,
+  eventSetArea: area.eventSetArea,
+  eventRemoveArea: area.eventRemoveArea,
   eventBanner: eventImage.eventBanner,
   eventCopy: eventCopy.eventCopy,
   codeDefinitionAdd: promotionCode.codeDefinitionAdd,

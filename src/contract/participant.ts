@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { participantStatuses, paymentStatuses } from '../domain/attendee.ts';
 import { longestFlag, mostFlags } from '../domain/flags.ts';
 import type {
+  AreaId,
   EventId,
   ParticipantId,
   PaymentId,
@@ -12,6 +13,7 @@ import type {
   TicketId,
 } from '../domain/ids.ts';
 import { longestSeatPart, type SeatPart } from '../domain/seat.ts';
+import { instant } from '../domain/time.ts';
 import { buyerAddressAnswer } from './address.ts';
 import { call, created, keys, nothing } from './call.ts';
 import { agreementMissing } from './error-code.ts';
@@ -39,6 +41,7 @@ import { paymentTypes } from './payment.ts';
 import { checkErrors, placeAndTime } from './product.ts';
 import { discountErrors } from './purchase.ts';
 import {
+  absentOr,
   answerOf,
   clearable,
   createParams,
@@ -114,6 +117,17 @@ const checkInAction = {
   tool: property(text(), 'R--'),
 } as const;
 
+/** Ours: an entry to an area (`DEVALUATED`) or an exit (Z1), in milliseconds since 1970. */
+const areaMovement = v.object({
+  areaId: id<AreaId>().json,
+  ticketId: id<TicketId>().json,
+  action: v.picklist(['DEVALUATED', 'RESET']),
+  atMs: v.pipe(v.number(), v.safeInteger(), v.transform(instant)),
+  device: absentOr(v.string()),
+  tool: absentOr(v.string()),
+  isForced: absentOr(v.boolean()),
+});
+
 export const participant = {
   id: property(id<ParticipantId>(), 'R--', 'always'),
   eventId: property(id<EventId>(), 'R--', 'always'),
@@ -169,6 +183,8 @@ export const participant = {
     nested('Array of CheckInAction', v.array(answerOf(checkInAction))),
     'R--',
   ),
+  /** Ours: left out where there is none. */
+  areaHistory: property(nested('Array of AreaMovement', v.array(areaMovement)), 'R--'),
   invoiceLink: property(url, 'R--'),
   ticketLink: property(url, 'R--'),
   badgeLink: property(url, 'R--'),
@@ -321,7 +337,7 @@ export type StreamedParticipant = Pick<
   | ('paymentIdentifier' | 'amountDue' | 'currency')
   | ('displayIdentifier' | 'identifier' | 'paidDate' | 'cancelled' | 'paymentStatus')
   | ('note' | 'flags' | 'replacedIdentifiers')
-  | ('tickets' | 'products' | 'checkInHistory')
+  | ('tickets' | 'products' | 'checkInHistory' | 'areaHistory')
 > &
   /** Of these, what the lines of the event need (L2). */
   Partial<Pick<ParticipantAnswer, SeatPart | 'userData' | 'buyerUserData'>>;

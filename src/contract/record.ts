@@ -6,7 +6,14 @@ import * as v from 'valibot';
 import { sources } from '../domain/action.ts';
 import type { Brand } from '../domain/brand.ts';
 import { expectations } from '../domain/decision.ts';
-import type { ParticipantId, ProductId, TicketCategoryId, TicketId } from '../domain/ids.ts';
+import type {
+  AreaId,
+  ParticipantId,
+  ProductId,
+  TicketCategoryId,
+  TicketId,
+} from '../domain/ids.ts';
+import type { Instant } from '../domain/time.ts';
 import { call, keys } from './call.ts';
 import { date, json } from './form.ts';
 import { participantAnswer } from './participant.ts';
@@ -23,6 +30,8 @@ const shortText = (longest: number) =>
 /** No number that a database takes for another. */
 /* @__NO_SIDE_EFFECTS__ */
 const safeId = <Id extends Brand<number, string>>() => v.custom<Id>(Number.isSafeInteger);
+
+const safeInstant = v.pipe(v.custom<Instant>(Number.isSafeInteger), v.minValue(0 as Instant));
 
 /** The facts of a ticket by which its door judged (V2). */
 const basis = v.object({
@@ -43,6 +52,16 @@ export const sentAction = v.object({
       productId: safeId<ProductId>(),
       /** Whose answer is wanted, where the product belongs to a whole purchase. */
       participantId: v.optional(safeId<ParticipantId>()),
+    }),
+    v.object({
+      /** An entry (`DEVALUATED`) to an area or an exit (`RESET`), ours (Z1). */
+      kind: v.literal('area'),
+      areaId: safeId<AreaId>(),
+      ticketId: safeId<TicketId>(),
+      /** In milliseconds since 1970: it takes the place of `checkedDate`. */
+      atMs: safeInstant,
+      /** Staff let the guest in although no place was free (Z7). */
+      isForced: v.optional(v.boolean()),
     }),
   ]),
   action: v.picklist(['DEVALUATED', 'RESET']),
@@ -78,11 +97,15 @@ const decided = v.object({
       tool: absentOr(v.string()),
     }),
   ),
+  /** With `refused`; with `contradicted` where no place is free in the area (`areaFull`). */
   errors: v.nullish(v.array(v.string()), () => []),
   /** As it is after the action; left out with `refused`. */
   participant: absentOr(participantAnswer),
 });
 export type Decided = v.InferOutput<typeof decided>;
+
+/** No place is free in the area (Z7). */
+export const areaFull = 'com.svc.extension.Area.Full';
 
 /**
  * The answers are in the order of the actions. An action of a wrong form is `refused` alone

@@ -4,6 +4,7 @@
  */
 import type {
   ActionId,
+  AreaId,
   EventId,
   ParticipantId,
   ProductId,
@@ -33,6 +34,16 @@ export type ActionTarget =
       readonly participantId: ParticipantId;
       /** The ticket's, where a gate checks the product in its place (P1); not where it is handed out. */
       readonly code?: TicketCode;
+    }
+  | {
+      /** An entry to an area, or an exit (Z1). Its instant is the action's `madeAt`. */
+      readonly kind: 'area';
+      readonly areaId: AreaId;
+      readonly ticketId: TicketId;
+      readonly participantId: ParticipantId;
+      readonly code: TicketCode;
+      /** Staff let the guest in although no place was free (Z7). */
+      readonly isForced?: true;
     };
 
 export type Action = {
@@ -55,9 +66,10 @@ export const tool = 'Admit';
  */
 export const undoTool = 'Admit undo';
 
-/** The lane of an action: its ticket or product. Actions of one lane are sent in order (O5). */
+/** The lane of an action: its ticket, its product, or its ticket in areas. Actions of one lane are sent in order (O5). */
 export function laneOf({ target }: Action): string {
   if (target.kind === 'product') return `product ${target.productId}`;
+  if (target.kind === 'area') return `areas of ${target.ticketId}`;
   return target.ticketId === null
     ? `code ${displayForm(target.code)}`
     : `ticket ${target.ticketId}`;

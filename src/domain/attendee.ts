@@ -2,6 +2,7 @@
  * What a door knows about one ticket: the specification's participant, reduced to what rules and
  * screens need. The guest list holds one for each ticket.
  */
+import type { Movement } from './area.ts';
 import type { Arrival } from './arrival.ts';
 import type {
   EventId,
@@ -78,6 +79,8 @@ export type Attendee = LineContents & {
   /** null: the ticket was never inside. */
   readonly arrival: Arrival | null;
   readonly products: readonly AttendeeProduct[];
+  /** In areas of the event, in any order (Z3). */
+  readonly movements: readonly Movement[];
   /** When this was requested from the service, by this device's clock. */
   readonly readAt: Instant;
 };

@@ -1,4 +1,5 @@
 /** What a gate checks in place of the ticket: a product that the guest booked, as a day or a session (P1). */
+import type { KnownArea } from './area.ts';
 import type { Attendee, AttendeeProduct } from './attendee.ts';
 import type { Direction, Gate } from './gate.ts';
 import { neverInside, type Presence } from './presence.ts';
@@ -48,8 +49,12 @@ const lastMoved = (products: readonly AttendeeProduct[]): AttendeeProduct | unde
     (one.presence.at ?? '') < (other.presence.at ?? '') ? 1 : -1,
   )[0];
 
-/** Where the guest is, as this gate sees it: by what is checked here, or by the ticket. */
-export function presenceAt(attendee: Attendee, gate: Checks): Presence {
+/**
+ * Where the guest is, as this gate sees it: by its area, by what is checked here, or by the ticket.
+ * @param area that of the gate; null: it belongs to none
+ */
+export function presenceAt(attendee: Attendee, gate: Checks, area: KnownArea | null): Presence {
+  if (area) return area.fold.presenceInArea(attendee, area);
   if (gate.checks === null) return attendee.presence;
   return checkedProduct(attendee, gate, 'in')?.product.presence ?? neverInside;
 }

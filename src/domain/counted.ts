@@ -1,4 +1,5 @@
-/** What the numbers of a gate count: tickets, or the products that it checks in their place (P4). */
+/** What the numbers of a gate count: tickets, the products that it checks in their place (P4), or visits of its area (Z6). */
+import type { KnownArea, Movement } from './area.ts';
 import { arrivalIn } from './arrival.ts';
 import type { Counted, CountedId } from './attendance.ts';
 import type { AttendeeProduct } from './attendee.ts';
@@ -7,7 +8,11 @@ import type { Gate } from './gate.ts';
 import type { TicketId } from './ids.ts';
 
 type Product = Pick<AttendeeProduct, 'productId' | 'definitionId' | 'presence' | 'cancelled'>;
-type Guest = Counted & { readonly products: readonly Product[] };
+type Guest = Counted & {
+  readonly products: readonly Product[];
+  /** Left out where no area is counted. */
+  readonly movements?: readonly Movement[];
+};
 
 type CountOne = {
   count(id: CountedId, ticket: Counted): void;
@@ -21,10 +26,14 @@ type CountOne = {
 export function counterAt(
   gate: Pick<Gate, 'checks'>,
   tally: CountOne,
+  areaNow: () => KnownArea | null = () => null,
 ): (ticketId: TicketId, attendee: Guest | undefined) => void {
-  if (gate.checks === null) {
-    return (ticketId, attendee) =>
-      attendee ? tally.count(ticketId, attendee) : tally.forget(ticketId);
+  if (gate.checks === null || areaNow() !== null) {
+    return (ticketId, attendee) => {
+      const area = areaNow();
+      const counted = attendee && area ? area.fold.asVisitor(attendee, area) : attendee;
+      return counted ? tally.count(ticketId, counted) : tally.forget(ticketId);
+    };
   }
   const productsOf = new Map<TicketId, readonly Product[]>();
   return (ticketId, attendee) => {

@@ -24,6 +24,7 @@ const loosens: Readonly<Record<keyof Gate, Judge>> = {
   categories: (before, after) => opensMore(before.categories, after.categories),
   // Others than before may enter.
   checks: () => true,
+  area: () => true,
   unpaid: (before, after) => rank(after) > rank(before),
   unknownOffline: (_, after) => after.unknownOffline === 'admit',
   asksFirst: (_, after) => !after.asksFirst,

@@ -1,5 +1,5 @@
 import type { CodePattern } from './code-pattern.ts';
-import type { ProductDefinitionId, TicketCategoryId } from './ids.ts';
+import type { AreaId, ProductDefinitionId, TicketCategoryId } from './ids.ts';
 
 /** The direction through a door. */
 export type Direction = 'in' | 'out';
@@ -13,6 +13,8 @@ export type Gate = {
   readonly categories: readonly TicketCategoryId[] | null;
   /** Products of which each entry needs one, in place of the ticket (P1); null: the ticket is checked. */
   readonly checks: readonly ProductDefinitionId[] | null;
+  /** The area that it lets into and out of, in place of the ticket (Z1); null: it belongs to none. */
+  readonly area: AreaId | null;
   readonly unpaid: 'refuse' | 'ask' | 'pass';
   /** What happens offline to a code of the right form that is not on the list (V1). */
   readonly unknownOffline: 'refuse' | 'admit';
@@ -52,6 +54,7 @@ export const defaultGate: Gate = {
   direction: 'in',
   categories: null,
   checks: null,
+  area: null,
   unpaid: 'ask',
   unknownOffline: 'refuse',
   asksFirst: false,

@@ -21,6 +21,8 @@ export type PaymentTypeId = Brand<number, 'PaymentTypeId'>;
 /** Ours: a time for which somebody is signed in. */
 export type SessionId = Brand<number, 'SessionId'>;
 export type CopyTaskId = Brand<number, 'CopyTaskId'>;
+/** Ours: an area of an event. */
+export type AreaId = Brand<number, 'AreaId'>;
 export type GuestImportId = Brand<number, 'GuestImportId'>;
 /** Ours: a mail that goes out, or did. */
 export type MailId = Brand<number, 'MailId'>;

@@ -20,7 +20,8 @@ export type OutboxEntry = { readonly action: Action; readonly progress: ActionSt
 export type SendOutcome =
   | { readonly kind: 'success' }
   /** The service decided against it (C5), and recorded nothing. */
-  | { readonly kind: 'contradicted' }
+  /** `isFull`: no place is free in the area (Z7). */
+  | { readonly kind: 'contradicted'; readonly isFull?: boolean }
   /** The service refused in its own envelope: 400, 404 or 405. */
   | { readonly kind: 'refused'; readonly errors: readonly string[] }
   /** 403: the key has no permission, or has it no longer. */

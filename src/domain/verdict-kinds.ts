@@ -22,7 +22,8 @@ export const hasNoteToRead = ({ code, attention }: Verdict): boolean =>
 export const presenceOf = ({
   attendee,
   checked,
+  visit,
   vouched,
   presence,
 }: Verdict): Presence | undefined =>
-  checked?.product.presence ?? attendee?.presence ?? vouched?.presence ?? presence;
+  visit ?? checked?.product.presence ?? attendee?.presence ?? vouched?.presence ?? presence;

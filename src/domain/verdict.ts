@@ -1,7 +1,8 @@
 /**
- * Decides whether a person may come in or go out (V1–V4, V7, P1–P3): a pure function of what is known, the
- * gate and the direction. Only `cannot-record` (O10) is decided elsewhere, where storing fails.
+ * Decides whether a person may come in or go out (V1–V4, V7, P1–P3, Z2). It is a pure function of what is known, of
+ * the gate and of the direction. Only `cannot-record` (O10) is decided elsewhere, where storing fails.
  */
+import type { KnownArea } from './area.ts';
 import { type Attendee, isPaid } from './attendee.ts';
 import { type CheckedProduct, checkedProduct } from './checked-product.ts';
 import type { Direction, Gate } from './gate.ts';
@@ -21,9 +22,11 @@ export type VerdictCode =
   | 'unpaid'
   | 'not-booked'
   | 'product-cancelled'
+  | 'area-closed'
   | 'ask-unpaid'
   | 'ask-first'
   | 'already'
+  | 'full'
   | 'admitted'
   | 'left'
   | 'not-inside'
@@ -99,6 +102,8 @@ export type Verdict = {
   readonly replacedAt?: LocalDateTime;
   /** Of a guest who booked what this gate checks in place of the ticket (P1). */
   readonly checked?: CheckedProduct;
+  /** At a gate of an area: where the guest was, as the area sees it, before the scan (Z1). */
+  readonly visit?: Presence;
   /** What a code said that no list has. */
   readonly vouched?: Vouched;
   /** For a code that is not on the list: its presence, as this device recorded it. */
@@ -112,7 +117,17 @@ export type Place = {
   readonly eventId: EventId;
   /** The lines of the event, and its local time (L4). */
   readonly shows?: { readonly lines: ScanLines; readonly today: LocalDateTime };
+  /** Left out: nobody knows of areas here. */
+  readonly area?: AreaPlace | undefined;
 };
+
+/** What is known of areas where a ticket is judged. */
+export type AreaPlace = Pick<KnownArea, 'areas' | 'at' | 'fold'>;
+
+/** null: the gate belongs to no area, or nobody knows of any. */
+export const atArea = ({ gate, direction, area }: Place): KnownArea | null =>
+  // Whether a place is free, the service alone knows (Z7).
+  gate.area === null || !area ? null : { ...area, direction, areaId: gate.area, isFull: false };
 
 /** Judges one person. @param staffAgreed whether staff answered an `ask-…` verdict with yes */
 export function judge(given: Known, place: Place, staffAgreed = false): Verdict {
@@ -124,8 +139,14 @@ export function judge(given: Known, place: Place, staffAgreed = false): Verdict 
     ? [...attentionFor(code, attendee, place.gate), ...ageAttention(code, attendee, place)]
     : attentionWithoutList(code, known);
   const otherEvent = code === 'wrong-event' ? known.otherEvent : null;
-  const checked = attendee && checkedProduct(attendee, place.gate, place.direction);
-  const verdict = { code, attendee, origin, attention, otherEvent, ...(checked && { checked }) };
+  const area = atArea(place);
+  const isOfArea = place.gate.area !== null;
+  const checked = attendee && !isOfArea && checkedProduct(attendee, place.gate, place.direction);
+  const verdict = {
+    ...{ code, attendee, origin, attention, otherEvent },
+    ...(checked && { checked }),
+    ...(attendee && area && { visit: area.fold.presenceInArea(attendee, area) }),
+  };
   if (finding.found === 'replaced') {
     return { ...verdict, attendee: finding.attendee, replacedAt: finding.at };
   }
@@ -137,12 +158,12 @@ export function judge(given: Known, place: Place, staffAgreed = false): Verdict 
 
 /**
  * Until a list is complete, nobody can say who is missing from it. So a signed code is judged like
- * any other that is not on the list. It also is where products are checked, since it names none (P2).
+ * any other that is not on the list. It also is where products are checked, since it names none (P2), and in areas (Z2).
  */
-function asBelieved(known: Known, { checks }: Gate): Known {
+function asBelieved(known: Known, { checks, area }: Gate): Known {
   const { finding, origin } = known;
   if (finding.found !== 'vouched') return known;
-  if (checks === null && listReadAt(origin) !== null) return known;
+  if (checks === null && area === null && listReadAt(origin) !== null) return known;
   return { ...known, finding: { found: 'nowhere', presence: finding.presence } };
 }
 
@@ -178,6 +199,7 @@ function judgeUnknown(
     known.origin.from === 'list' &&
     gate.unknownOffline === 'admit' &&
     gate.checks === null &&
+    gate.area === null &&
     known.wellFormed;
   if (!mayPass) return 'unknown';
   const hasLeft = presence.at !== null && !presence.inside;
@@ -200,17 +222,19 @@ function judgeVouched(
 }
 
 /** Judges a known ticket: the first condition that applies (V2), or V3 for an exit. */
-function judgeAttendee(
-  attendee: Attendee,
-  { gate, direction, eventId }: Place,
-  staffAgreed: boolean,
-): VerdictCode {
+function judgeAttendee(attendee: Attendee, place: Place, staffAgreed: boolean): VerdictCode {
+  const { gate, direction, eventId } = place;
   if (attendee.eventId !== eventId) return 'wrong-event';
+  const area = atArea(place);
+  const isOfArea = gate.area !== null;
+  if (isOfArea && direction === 'out')
+    return area?.fold.judgeInArea(attendee, area) ?? 'not-inside';
   const checked = checkedProduct(attendee, gate, direction);
   if (direction === 'out') return isInside(attendee, gate, checked) ? 'left' : 'not-inside';
   if (attendee.cancelled !== null || attendee.status === 'cancelled') return 'cancelled';
   if (attendee.status !== 'accepted') return 'not-accepted';
   const ticket = { ...attendee, isPaid: isPaid(attendee) };
+  if (isOfArea) return judgeEntryToArea(attendee, area, gate, staffAgreed);
   if (gate.checks === null) return judgeEntry(ticket, gate, staffAgreed);
   const kept = keptOut(ticket, gate);
   if (kept) return kept;
@@ -224,6 +248,24 @@ const isInside = (
   { checks }: Gate,
   checked: CheckedProduct | null,
 ): boolean => (checks === null ? presence.inside : (checked?.product.presence.inside ?? false));
+
+function judgeEntryToArea(
+  attendee: Attendee,
+  area: KnownArea | null,
+  gate: Gate,
+  staffAgreed: boolean,
+): VerdictCode {
+  const ticket = { ...attendee, isPaid: isPaid(attendee) };
+  const kept = keptOut(ticket, gate);
+  if (kept) return kept;
+  if (!area) return 'area-closed';
+  const keptOutOfArea = area.fold.keptOutOfArea(attendee, area);
+  if (keptOutOfArea) return keptOutOfArea;
+  if (!ticket.isPaid && gate.unpaid === 'ask' && !staffAgreed) return 'ask-unpaid';
+  const used = area.fold.usedInArea(attendee, area);
+  if (used) return used;
+  return gate.asksFirst && !staffAgreed ? 'ask-first' : 'admitted';
+}
 
 type Entering = Pick<SignedTicket, 'categoryId' | 'isPaid'>;
 

@@ -13,6 +13,7 @@ import { sessionCalls } from './accounts/session-calls.ts';
 import { userCalls } from './accounts/user-calls.ts';
 import { userMailCalls } from './accounts/user-mails.ts';
 import { addIntegratorPages } from './api-docs/docs-page.ts';
+import { areaCalls } from './areas/area-calls.ts';
 import { attendanceCalls } from './attendees/attendance-calls.ts';
 import { participantCalls } from './attendees/participant-calls.ts';
 import { addParticipantStream } from './attendees/participant-stream.ts';
@@ -342,6 +343,7 @@ const handlersOf = (options: StoreDeps, { copies, removals, tries }: Running): H
   ...doorClaimCalls(options),
   ...attendanceCalls(options),
   ...doorBoardCalls(options),
+  ...areaCalls(options),
   ...deviceLinkCalls(options),
   ...refusedScanCalls(options),
   ...colleagueCalls(options),

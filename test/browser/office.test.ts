@@ -110,6 +110,10 @@ async function oneGuest(ask: Ask): Promise<string> {
   const rows = JSON.stringify([row]);
   await ask(`/api/extension/event/${id}/import/rows`, { importId, batch: '0', rows });
   await ask(`/api/extension/event/${id}/import/end`, { importId });
+  const area = { name: 'Balkon', capacity: 50, windows: [], entries: 'again', leaves: [] };
+  const open = { categories: null, products: null, within: null, emptiesAt: '06:00' };
+  const settings = JSON.stringify({ ...area, ...open });
+  await ask(`/api/extension/event/${id}/areas`, { settings });
   const checked = { device: 'North gate', tool: 'Admit', source: 'ETICKET' };
   await ask('/api/ticket/check', { identifier: 'q7yb-3rsd', ...checked });
   const { participants } = await ask(`/api/event/${id}/participants`);
@@ -196,6 +200,7 @@ const pages = [
     '/guests/new',
     '/import',
     '/export',
+    '/areas',
   ],
   '/live',
 ];

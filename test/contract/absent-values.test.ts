@@ -24,7 +24,7 @@ type Schema = {
 type Forms = { readonly absent: unknown; readonly asNull: unknown };
 
 /** Texts that every form of a text reads: as a date, a time zone, a choice, an address or itself. */
-const samples = ['2026-11-21T20:00:00', 'Europe/Berlin', 'https://example.org', 'a text'];
+const samples = ['2026-11-21T20:00:00', 'Europe/Berlin', 'https://example.org', '20:00', 'a text'];
 const both = (value: unknown): Forms => ({ absent: value, asNull: value });
 const reads = (schema: Schema, value: unknown) =>
   v.safeParse(schema as unknown as v.GenericSchema, value).success;

@@ -175,8 +175,8 @@ describe('P3: several of them', () => {
       count: 3,
       used: 1,
     });
-    expect(presenceAt(guest, gate())).toEqual(neverInside);
-    expect(presenceAt(guest, defaultGate)).toEqual(guest.presence);
+    expect(presenceAt(guest, gate(), null)).toEqual(neverInside);
+    expect(presenceAt(guest, defaultGate, null)).toEqual(guest.presence);
   });
 });
 

@@ -28,6 +28,8 @@ const rows: readonly Row[] = [
   [{ letsInAgain: true }, { letsInAgain: false }, false],
   [{ checks: null }, { checks: [asId(1)] }, true],
   [{ checks: [asId(1)] }, { checks: null }, true],
+  [{ area: null }, { area: asId(1) }, true],
+  [{ area: asId(1) }, { area: null }, true],
   [{ products: [] }, { products: null }, true],
   [{ products: null }, { products: [] }, false],
   [{ handsOver: 'by-tap' }, { handsOver: 'with-entry' }, true],

@@ -7,6 +7,7 @@ test('a gate without settings admits whom the list knows, asks where money is du
     direction: 'in',
     categories: null,
     checks: null,
+    area: null,
     unpaid: 'ask',
     unknownOffline: 'refuse',
     asksFirst: false,

@@ -201,15 +201,15 @@ export function judgeArrivals(judged: readonly Judged[], arrivals: readonly Arri
 }
 
 function asSent({ target, type, checkedDate, device }: Action): string {
-  const what = target.kind === 'ticket' ? target.code : target.optionId;
+  const what = target.kind !== 'product' ? target.code : target.optionId;
   return [target.kind, type, what, checkedDate, device].join(' ');
 }
 
 const laneOf = ({ target }: Action): string =>
-  target.kind === 'ticket' ? target.code : `product ${target.productId}`;
+  target.kind !== 'product' ? target.code : `product ${target.productId}`;
 
 const isOf = ({ action: { target } }: OutboxEntry, guest: SimGuest): boolean =>
-  target.kind === 'ticket'
+  target.kind !== 'product'
     ? target.ticketId === guest.ticketId
     : target.productId === guest.product.productId;
 

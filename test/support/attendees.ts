@@ -32,6 +32,7 @@ export const attendee = (change: Partial<Attendee> = {}): Attendee => ({
   presence: neverInside,
   arrival: null,
   products: [],
+  movements: [],
   readAt: instant(0),
   ...change,
 });

@@ -3,6 +3,7 @@ import { createECDH } from 'node:crypto';
 import type { HasId, SentParams } from '../../src/contract/call.ts';
 import { type CallName, calls } from '../../src/contract/calls.ts';
 import { asId } from '../../src/domain/ids.ts';
+import { areaSettings, makeArea } from './areas.ts';
 import { eventExamples } from './event-examples.ts';
 import { importExamples } from './import-examples.ts';
 import { peopleExamples } from './people-examples.ts';
@@ -76,6 +77,13 @@ function exampleCalls(
         ...{ refused: 0, battery: 64, scans: 3, skewMs: -1500, state: 'none' },
       },
     },
+    eventAreas: { id: eventId, params: {} },
+    eventAreaCounts: { id: eventId, params: {} },
+    eventSetArea: { id: eventId, params: { settings: areaSettings({ name: 'Balcony' }) } },
+    eventRemoveArea: async () => ({
+      id: eventId,
+      params: { areaId: await makeArea(service, venue) },
+    }),
     eventLinks: { id: eventId, params: { device: 'a'.repeat(22), signals: [] } },
     eventOutboxKey: { id: eventId, params: {} },
     eventSetOutboxKey: { id: eventId, params: { publicKey: somePublicKey } },

@@ -135,6 +135,7 @@ export const floors: Floors = {
     // Its codes are saved as the exports are.
     'shop',
     'organizer',
+    'areas',
     'devices',
     'devices/board',
     'devices/sealed',
@@ -147,6 +148,8 @@ export const floors: Floors = {
     // Its words for what became of a mail are a guest's page's, too.
     'mail',
     'live',
+    // Their numbers are on the live view, too.
+    'areas',
     // An event's guests, kept in the browser for the pages that show them.
     'guest-list',
     // What all of them are made of.

@@ -80,6 +80,7 @@ export async function openListDoor(options: ListDoorOptions): Promise<ListDoor> 
     onEpoch: () => {},
     readVouchers: () => readVouchers(client, eventId),
     readScanLines: () => readScanLines(client, eventId),
+    readAreas: null,
     participants,
   });
   await keeper.load();

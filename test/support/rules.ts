@@ -5,10 +5,10 @@
 import { parseSync, Visitor } from 'vite';
 
 /** `T20:00`, `#C1`, the path `M4 5.5` of a picture, and the head of a file (`P5`) are no citations. */
-const citation = /(?<![\w#$}-])([VOCRTNUPML])(\d{1,2})(?!\w|:\d|\.\d|[ ,]-?\.?\d|\\n)/g;
+const citation = /(?<![\w#$}-])([VOCRTNUZPML])(\d{1,2})(?!\w|:\d|\.\d|[ ,]-?\.?\d|\\n)/g;
 /** `V1–V4` cites the rules between as well. */
-const range = /(?<![\w#$}-])([VOCRTNUPML])(\d{1,2})(?:–|-| to )\1(\d{1,2})(?!\w|:\d)/g;
-const definition = /^- \*\*([VOCRTNUPML]\d{1,2})\*\* /gm;
+const range = /(?<![\w#$}-])([VOCRTNUZPML])(\d{1,2})(?:–|-| to )\1(\d{1,2})(?!\w|:\d)/g;
+const definition = /^- \*\*([VOCRTNUZPML]\d{1,2})\*\* /gm;
 /** @returns the numbers that the rules' page defines, in its order */
 export const definedRules = (page: string): readonly string[] =>
   [...page.matchAll(definition)].map(([, rule = '']) => rule);

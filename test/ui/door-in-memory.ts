@@ -308,6 +308,7 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
       asked.push('readMessage');
       state.setState({ message: null });
     },
+    areaNow: () => null,
     noteExported: () => void asked.push('noteExported'),
     nudge: () => void asked.push('nudge'),
     codeLengths: async () => [],
@@ -321,6 +322,7 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
       return { kind, link: namedPairingLink(app, { ...pairing, key }) };
     },
     gateChoices: async () => ({
+      areas: [{ id: asId(41), name: 'Workshop' }],
       categories: [
         { id: asId(21), name: 'Weekend pass' },
         { id: asId(22), name: 'Press' },

@@ -1,5 +1,6 @@
 /** Turns the specification's participant into what the door knows about its tickets. */
 import { type ParticipantAnswer, parseParticipantStatus } from '../../contract/participant.ts';
+import { undoTool } from '../../domain/action.ts';
 import { arrivalIn } from '../../domain/arrival.ts';
 import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
 import { flagsIn } from '../../domain/flags.ts';
@@ -73,10 +74,31 @@ export function toAttendees(
       presence,
       arrival: arrivalIn(history, presence),
       products,
+      movements: movementsOf(participant, ticket.id),
       readAt,
     };
   });
 }
+
+function movementsOf(
+  { areaHistory }: ParticipantAnswer,
+  ticketId: TicketId,
+): Attendee['movements'] {
+  if (!areaHistory) return noMovements;
+  return areaHistory
+    .filter((each) => each.ticketId === ticketId)
+    .map(({ areaId, action, atMs, device, tool, isForced }) => ({
+      areaId,
+      enters: action === 'DEVALUATED',
+      at: atMs,
+      device,
+      undoes: tool === undoTool,
+      isForced: isForced ?? false,
+    }));
+}
+
+/** Most guests share it. */
+const noMovements: Attendee['movements'] = [];
 
 const historyOf = ({ checkInHistory }: ParticipantAnswer, ticketId: TicketId) =>
   checkInHistory?.filter((entry) => entry.ticketId === ticketId && entry.productId === null) ??

@@ -7,7 +7,13 @@ import type { Attendee } from '../../domain/attendee.ts';
 import type { Direction } from '../../domain/gate.ts';
 import { parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
 import { instant } from '../../domain/time.ts';
-import { judge, type Known, type Place, type Verdict } from '../../domain/verdict.ts';
+import {
+  type AreaPlace,
+  judge,
+  type Known,
+  type Place,
+  type Verdict,
+} from '../../domain/verdict.ts';
 import type { EventInfo } from '../pairing/pairing.ts';
 import { createRecords, type JudgedScan, type RecordsOptions, withRecorded } from './records.ts';
 import type { Scan } from './scan.ts';
@@ -28,6 +34,8 @@ export type ChooseAllOptions = RecordsOptions & {
   readonly event: EventInfo;
   readonly newId: () => string;
   /** Looks a code up. `longestMs`: how long the service may take; 0: it is not asked. */
+  /** What is known of areas now. */
+  readonly areaPlace: () => AreaPlace | undefined;
   readonly lookUp: (code: TicketCode, longestMs: number, place: Place) => Promise<Known>;
   /** Told of each verdict. */
   readonly note: (scan: Scan) => void;
@@ -37,7 +45,8 @@ export type ChooseAllOptions = RecordsOptions & {
 const atOnce = 4;
 
 export function createChooseAll(options: ChooseAllOptions): ChooseAll {
-  const { gate, event, clock, log, newId, lookUp, inTurn, withOwnActions, note } = options;
+  const { gate, event, clock, log, newId, areaPlace, lookUp, inTurn, withOwnActions, note } =
+    options;
   const records = createRecords(options);
   /** One after the other: a second tap finds what the first has recorded. */
   let before: Promise<unknown> = Promise.resolve();
@@ -47,7 +56,7 @@ export function createChooseAll(options: ChooseAllOptions): ChooseAll {
     direction: Direction,
     handsOver?: boolean,
   ): Promise<readonly Scan[]> {
-    const place = { gate, direction, eventId: event.id };
+    const place = { gate, direction, eventId: event.id, area: areaPlace() };
     const chosen = new Map(
       attendees.flatMap((attendee) => {
         const code = parseTicketCode(attendee.identifier || attendee.displayIdentifier);

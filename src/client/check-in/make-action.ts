@@ -1,10 +1,11 @@
 /** Makes an action at the moment it happens; nothing in it changes afterwards (O2). */
 import { type Action, type Source, tool, undoTool } from '../../domain/action.ts';
 import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
-import type { ActionId } from '../../domain/ids.ts';
+import type { ActionId, AreaId } from '../../domain/ids.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import {
   type Instant,
+  instant,
   type LocalDateTime,
   localDateTime,
   orderKey,
@@ -62,6 +63,29 @@ export function makeTicketAction(
         : { by: 'displayIdentifier', code: displayIdentifier as TicketCode }),
       ticketId: attendee?.ticketId ?? null,
       participantId: attendee?.participantId ?? null,
+    },
+  };
+}
+
+/**
+ * An entry to an area or an exit. It is dated after the newest movement that this device knows, though its clock may be
+ * behind (C5).
+ */
+export function makeAreaAction(
+  { madeAt, ...stamp }: Stamp,
+  type: Action['type'],
+  { ticketId, participantId, movements }: Attendee,
+  areaId: AreaId,
+  code: TicketCode,
+  isForced: boolean,
+): Action {
+  const after = Math.max(madeAt, ...movements.map(({ at }) => at + 1));
+  return {
+    ...stamped({ ...stamp, madeAt: instant(after), notBefore: null }),
+    type,
+    target: {
+      ...{ kind: 'area', areaId, ticketId, participantId, code },
+      ...(isForced && { isForced }),
     },
   };
 }

@@ -119,11 +119,14 @@ type Target = Action['target'];
 const isSame = (one: Target, other: Target): boolean =>
   one.kind === 'ticket'
     ? other.kind === 'ticket' && one.code === other.code
-    : other.kind === 'product' && one.productId === other.productId;
+    : one.kind === other.kind &&
+      (one.kind === 'product'
+        ? other.kind === 'product' && one.productId === other.productId
+        : one.ticketId === other.ticketId);
 
 /** What was checked in place of the ticket (P1), as it was before the action. */
 function checkedBy({ target, type }: Action, attendee: Attendee | null): CheckedProduct | null {
-  if (target.kind === 'ticket') return null;
+  if (target.kind !== 'product') return null;
   const product = attendee?.products.find(({ productId }) => productId === target.productId);
   if (!product) return null;
   const alike = (attendee?.products ?? []).filter(

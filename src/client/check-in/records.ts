@@ -27,7 +27,7 @@ import type { Log } from '../log/log.ts';
 import type { OwnActions } from '../outbox/own-actions.ts';
 import type { Recorded, Recording, ToRecord } from '../outbox/recording.ts';
 import { asNamed } from './lookup.ts';
-import { makeProductAction, makeTicketAction, type Stamp } from './make-action.ts';
+import { makeAreaAction, makeProductAction, makeTicketAction, type Stamp } from './make-action.ts';
 import type { Scan } from './scan.ts';
 
 /** A scan with what its verdict was based on, so that staff's answer is judged by the same. */
@@ -61,7 +61,7 @@ export type Records = {
   ): Promise<readonly JudgedScan[]>;
   /** Records the opposite of a scan, and of what was handed out with it. */
   takeBack(scan: JudgedScan): Promise<JudgedScan>;
-  /** Records a check-out and a check-in of a guest who counts as inside. */
+  /** Records a check-out and a check-in of a guest who counts as inside, or an entry to a full area. */
   letInAgain(scan: JudgedScan): Promise<JudgedScan>;
   /** Shows the guest as this device knows them now. The verdict stays. */
   refresh(scan: JudgedScan): JudgedScan;
@@ -138,11 +138,12 @@ export function createRecords(options: RecordsOptions): Records {
     conclude,
     async letInAgain(scan) {
       const again = { ...scan, at: clock.now(), isLetInAgain: true, waitedMs: 0 };
-      const out = makeAction(stamp(scan.source), 'reset', scan);
-      const [isSafe] = await force(options, [out]);
+      const isFull = scan.verdict.code === 'full';
+      const out = isFull ? [] : [makeAction(stamp(scan.source), 'reset', scan, options)];
+      const [isSafe = true] = await force(options, out);
       const verdict = { ...scan.verdict, code: isSafe ? 'admitted' : 'cannot-record' } as const;
       if (!isSafe) return { ...again, verdict };
-      const check = makeAction(stamp(scan.source), 'check', scan);
+      const check = makeAction(stamp(scan.source), 'check', scan, options, isFull);
       const [isIn] = await force(options, [check]);
       if (!isIn) return { ...again, verdict: { ...verdict, code: 'cannot-record' } };
       const inside = { ...again, verdict, actionId: check.id };
@@ -154,7 +155,7 @@ export function createRecords(options: RecordsOptions): Records {
       const { attendee, code } = scan.verdict;
       const type = code === 'admitted' ? 'reset' : 'check';
       const undo = stamp(scan.source, { undoes: true, notBefore: scan.notBefore });
-      const action = makeAction(undo, type, scan);
+      const action = makeAction(undo, type, scan, options);
       const [isSafe] = await force(options, [action]);
       const become = (now: 'admitted' | 'left' | 'cannot-record') =>
         ({ ...scan.verdict, code: now, attention: [] }) as const;
@@ -187,14 +188,14 @@ export function createRecords(options: RecordsOptions): Records {
   };
 }
 
-function toRecord({ stamp }: RecordsOptions, scan: JudgedScan): ToRecord {
+function toRecord({ stamp, withOwnActions }: RecordsOptions, scan: JudgedScan): ToRecord {
   const { source, waitedMs, undoes, notBefore, verdict } = scan;
   const { attendee, checked } = verdict;
   const isEntry = verdict.code === 'admitted';
   const made = stamp(source, { agoMs: waitedMs, undoes, notBefore });
   const outside = checked ? 'notHandedOut' : 'notInside';
   return {
-    action: makeAction(made, isEntry ? 'check' : 'reset', scan),
+    action: makeAction(made, isEntry ? 'check' : 'reset', scan, { withOwnActions }),
     // The service knows no more of a code that is not on the list than this device.
     asked: attendee && {
       expects: isEntry ? outside : 'inside',
@@ -234,6 +235,8 @@ function afterwards(
         notBefore: presenceOf(again)?.at ?? null,
       };
     }
+    case 'full':
+      return { ...scan, verdict: { ...verdict, code: 'full', origin: fromService } };
     case 'not-recorded':
       return { ...scan, verdict: { ...verdict, code: 'cannot-record' } };
   }
@@ -319,9 +322,19 @@ async function withoutProducts(
   return { ...scan, products };
 }
 
-/** On the ticket, or on the product that is checked in its place (P1). */
-function makeAction(made: Stamp, type: Action['type'], { code, verdict }: Scan): Action {
+/** In the area of the gate, on the ticket, or on the product that is checked in its place (P1). */
+function makeAction(
+  made: Stamp,
+  type: Action['type'],
+  { code, verdict, place }: JudgedScan,
+  { withOwnActions }: Pick<RecordsOptions, 'withOwnActions'>,
+  isForced = false,
+): Action {
   const { attendee, checked } = verdict;
+  const { area } = place.gate;
+  if (attendee && area !== null) {
+    return makeAreaAction(made, type, withOwnActions(attendee), area, code, isForced);
+  }
   return attendee && checked
     ? makeProductAction(made, type, attendee, checked.product, code)
     : makeTicketAction(made, type, code, attendee);
@@ -334,6 +347,7 @@ export const productCodes = {
   'by-door': 'handed-over',
   'by-service': 'handed-over',
   contradicted: 'already-handed-over',
+  full: 'already-handed-over',
   'not-there': 'not-booked',
   'not-recorded': 'cannot-record',
 } as const satisfies Readonly<Record<Recorded, ProductVerdictCode>>;

@@ -11,7 +11,13 @@ import type { ActionId, ProductId } from '../../domain/ids.ts';
 import { otherReadings, parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
-import { judge, type Known, type Place, type VerdictCode } from '../../domain/verdict.ts';
+import {
+  type AreaPlace,
+  judge,
+  type Known,
+  type Place,
+  type VerdictCode,
+} from '../../domain/verdict.ts';
 import { type EventInfo, isPairingLink, type Pairing } from '../pairing/pairing.ts';
 import { createRecords, type JudgedScan, type RecordsOptions, withRecorded } from './records.ts';
 import type { Scan, Undoable } from './scan.ts';
@@ -107,6 +113,8 @@ type ScanControllerOptions = Omit<RecordsOptions, 'gate'> & {
   readonly newId: () => string;
   /** The current direction of this device. */
   readonly direction: () => Direction;
+  /** What is known of areas now. */
+  readonly areaPlace: () => AreaPlace | undefined;
   /** @param text in which the code stood, with its signature if it has one */
   readonly lookUp: (code: TicketCode, text: string, place: Place) => Promise<Known>;
   /** What the event shows of a guest now. */
@@ -195,7 +203,10 @@ function createMachine(options: ScanControllerOptions): Machine {
   async function lookUp(taken: Taken, waitedMs: number): Promise<void> {
     const { code, text, source, direction, undoes } = taken;
     const until = instant(clock.now() + gate.waitMs);
-    const place = { gate, direction, eventId: event.id, shows: options.shows() };
+    const place = {
+      ...{ gate, direction, eventId: event.id },
+      ...{ area: options.areaPlace(), shows: options.shows() },
+    };
     const known = await options.lookUp(code, text, place).catch((error) => {
       void send({ kind: 'not-looked-up', taken });
       throw error;
@@ -243,8 +254,9 @@ function createMachine(options: ScanControllerOptions): Machine {
   /** Judges by what is known by now. Its time is that of its verdict, however long the service took. */
   async function conclude(scan: JudgedScan, until: Instant): Promise<JudgedScan> {
     const known = withRecorded(scan, withOwnActions);
-    const verdict = judge(known, scan.place, scan.isAgreed);
-    const [concluded = scan] = await records.conclude([{ ...scan, known, verdict }], until);
+    const place = { ...scan.place, area: options.areaPlace() };
+    const verdict = judge(known, place, scan.isAgreed);
+    const [concluded = scan] = await records.conclude([{ ...scan, known, place, verdict }], until);
     return { ...concluded, at: clock.now() };
   }
 

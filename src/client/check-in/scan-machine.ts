@@ -334,7 +334,7 @@ function answered(state: ScanState, event: Answer, now: Instant, { letsInAgain }
       if (!isQuestion(code)) return nothing;
       return record({ kind: 'agree', scan });
     case 'let-in-again':
-      if (code !== 'already' || !letsInAgain) return nothing;
+      if (code !== 'full' && (code !== 'already' || !letsInAgain)) return nothing;
       return record({ kind: 'let-in-again', scan }, { takenBackAt: now });
     case 'money':
       return record({ kind: 'money', scan });

@@ -188,22 +188,23 @@ export function createDatabase<Stores extends DBSchema>(
     if (isClosed) return Promise.reject(new DOMException('It was closed', 'InvalidStateError'));
     if (connection) return connection;
     releases.add(release);
-    const opening = open(() => {
+    const forget = () => {
       if (connection === opening) connection = null;
+    };
+    const opening = open(forget).catch((error) => {
+      forget();
+      throw error;
     });
     connection = opening;
-    opening.catch(() => {
-      if (connection === opening) connection = null;
-    });
     return opening;
   }
 
   /** The next use opens it again. */
   function release(): void {
-    connection?.then(
-      (opened) => opened.close(),
-      () => {},
-    );
+    // Whoever asked for one that did not open was told why.
+    void Promise.allSettled([connection]).then(([opened]) => {
+      if (opened.status === 'fulfilled') opened.value?.close();
+    });
     connection = null;
   }
 
@@ -306,9 +307,9 @@ function noteWait(): { isBlocked(): void; end(): void } {
 }
 
 function track<Begun extends AnyTransaction>(begun: Begun): Begun {
-  const end = () => underWay.delete(begun);
-  begun.done.then(end, end);
   underWay.add(begun);
+  // Whoever began it is told how it ended.
+  void Promise.allSettled([begun.done]).then(() => underWay.delete(begun));
   return begun;
 }
 

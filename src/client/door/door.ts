@@ -3,6 +3,7 @@
  * shown of it is its state.
  */
 import type { ActionTarget } from '../../domain/action.ts';
+import type { KnownArea } from '../../domain/area.ts';
 import type { Attendance } from '../../domain/attendance.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import type { Direction } from '../../domain/gate.ts';
@@ -51,6 +52,8 @@ export type Door = ScanController & {
   entries(): readonly OutboxEntry[];
   /** Finds whom the list names for what was recorded; undefined if it names nobody (yet). */
   attendeeOf(target: ActionTarget): Attendee | undefined;
+  /** The area of this gate now, for where guests are; null: it belongs to none. */
+  areaNow(): KnownArea | null;
   /** Takes over what another device exported. @returns how many were new */
   adopt(entries: readonly OutboxEntry[]): Promise<number>;
   /**

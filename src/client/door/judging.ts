@@ -6,7 +6,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Source } from '../../domain/action.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import { instant, localDateTime } from '../../domain/time.ts';
-import type { Place } from '../../domain/verdict.ts';
+import type { AreaPlace, Place } from '../../domain/verdict.ts';
 import type { ServiceClient } from '../api/service-client.ts';
 import type { ParticipantReader } from '../attendees/sync/participant-reader.ts';
 import type { RosterKeeper } from '../attendees/sync/roster-keeper.ts';
@@ -47,6 +47,7 @@ export type JudgingOptions = {
   readonly recording: Recording;
   readonly delivery: Delivery;
   readonly refused: RefusedScans;
+  readonly areaPlace: () => AreaPlace | undefined;
   readonly serviceClock: ServiceClock;
   readonly serviceState: ServiceState;
   readonly isOffline: () => boolean;
@@ -125,6 +126,7 @@ export function createJudging(parts: JudgingOptions): Judging {
       place: Place,
       longestMs: number = pairing.gate.waitMs,
     ) => lookUp(known, code, text, isOffline() ? 0 : longestMs, place),
+    areaPlace: parts.areaPlace,
     enter: recording.enter,
     inTurn: recording.inTurn,
   };

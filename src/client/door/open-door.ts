@@ -7,12 +7,17 @@ import { general } from '../../contract/error-code.ts';
 import { eventRead } from '../../contract/event.ts';
 import { participantRead } from '../../contract/participant.ts';
 import { firstDirection } from '../../domain/gate.ts';
-import type { PaymentId } from '../../domain/ids.ts';
-import { localDateTime } from '../../domain/time.ts';
+import type { EventId, PaymentId } from '../../domain/ids.ts';
+import { type Clock, localDateTime, type Timezone } from '../../domain/time.ts';
+import { type AreaPlace, atArea } from '../../domain/verdict.ts';
 import type { Outcome } from '../api/outcome.ts';
-import { createServiceClient, type ServiceClientOptions } from '../api/service-client.ts';
+import {
+  createServiceClient,
+  type ServiceClient,
+  type ServiceClientOptions,
+} from '../api/service-client.ts';
 import { createParticipantReader } from '../attendees/sync/participant-reader.ts';
-import { createRosterKeeper } from '../attendees/sync/roster-keeper.ts';
+import { createRosterKeeper, type RosterKeeper } from '../attendees/sync/roster-keeper.ts';
 import type { RosterStore } from '../attendees/sync/roster-store.ts';
 import { readScanLines } from '../attendees/sync/scan-lines.ts';
 import { readVouchers } from '../attendees/sync/vouchers.ts';
@@ -105,6 +110,8 @@ async function makeParts(
   const { pairing, event, clock, timers, chance, log } = options;
   const { gate } = pairing;
   const mayAskNobody = () => mayNotAsk(state());
+  const late = gate.area === null ? null : await import('../attendees/sync/areas.ts');
+  const areaNow = () => atArea({ gate, direction: 'in', eventId: event.id, area: areaPlace() });
   const serviceState = createServiceState({
     store: options.outOfServiceStore,
     kept,
@@ -156,7 +163,8 @@ async function makeParts(
     ...{ outbox, shared, clock, timers },
     layMoney: collections.lay,
     zone: event.timezone,
-    gate,
+    ...{ gate, areaNow },
+    layMovements: late?.areaFold.layMovements ?? null,
   });
   const readEvent = () =>
     prober.request(eventRead, { id: event.id, params: {}, deadlineMs: probeDeadlineMs });
@@ -184,8 +192,8 @@ async function makeParts(
     ...{ client, clock, timers, log, participants },
     roster: list.roster,
     store: afterDoubles(options.rosterStore, doubles),
-    readVouchers: () => readVouchers(prober, event.id),
-    readScanLines: () => readScanLines(prober, event.id),
+    ...readersBeside(prober, event.id),
+    readAreas: late && (() => late.readAreas(prober, event.id)),
     eventId: event.id,
     key: pairing.key,
     storage: options.storage,
@@ -193,6 +201,8 @@ async function makeParts(
     onEpoch: (epoch) => send({ kind: 'epoch', epoch }),
     onChange: () => send({ kind: 'list' }),
   });
+  const areaPlace = () =>
+    late ? areaPlaceOf(late.areaFold, keeper, event.timezone, serviceClock) : undefined;
   return {
     ...{
       outbox,
@@ -206,10 +216,23 @@ async function makeParts(
       prober,
       readEvent,
     },
-    ...{ connection, settledExchange, participants, keeper },
+    ...{ connection, settledExchange, participants, keeper, areaPlace, areaNow },
     giveUp: () => requests.abort(),
   };
 }
+
+const areaPlaceOf = (
+  fold: AreaPlace['fold'],
+  keeper: RosterKeeper,
+  zone: Timezone,
+  clock: Clock,
+): AreaPlace => ({ fold, areas: { all: keeper.areas(), zone }, at: clock.now() });
+
+/** What comes with the list. A service may lack each of these calls. */
+const readersBeside = (prober: ServiceClient, eventId: EventId) => ({
+  readVouchers: () => readVouchers(prober, eventId),
+  readScanLines: () => readScanLines(prober, eventId),
+});
 
 /** What sends and records, made of the other parts. */
 function makeSending(
@@ -432,8 +455,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   });
   const onDemand = createOnDemand({
     ...{ pairing, event, means: parts.means, client, roster, clock, timers },
-    isOffline: isUnreachable,
-    newId: options.newId,
+    ...{ isOffline: isUnreachable, newId: options.newId },
     isListWhole: () => keeper.summary().phase === 'ready',
   });
 
@@ -445,6 +467,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     boxOffice: selling.boxOffice,
     entries: outbox.entries,
     attendeeOf: list.attendeeOf,
+    areaNow: parts.areaNow,
     async adopt(entries) {
       let adopted = 0;
       for (const entry of entries) {

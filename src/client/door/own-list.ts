@@ -1,5 +1,6 @@
 /** The list as this device knows it: counted, with its own actions applied on top (C1, R3). */
 import type { Action, ActionTarget } from '../../domain/action.ts';
+import type { AreaFold, KnownArea } from '../../domain/area.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import type { Gate } from '../../domain/gate.ts';
 import type { TicketId } from '../../domain/ids.ts';
@@ -35,13 +36,17 @@ export type OwnListOptions = {
   /** The event's. */
   readonly zone: Timezone;
   readonly gate: Gate;
+  /** The area of the gate, as it is known now. */
+  readonly areaNow: () => KnownArea | null;
+  /** null: the gate belongs to none. */
+  readonly layMovements: AreaFold['layMovements'] | null;
   readonly clock: Clock;
   readonly timers: Timers;
 };
 
 export function createOwnList(options: OwnListOptions): OwnList {
-  const { outbox, shared, layMoney, zone, gate, clock, timers } = options;
-  const actions = createOwnActions(outbox, shared, zone);
+  const { outbox, shared, layMoney, zone, gate, areaNow, layMovements, clock, timers } = options;
+  const actions = createOwnActions(outbox, shared, zone, layMovements);
   const withOwnActions = Object.assign((attendee: Attendee) => layMoney(actions(attendee)), {
     presenceOf: actions.presenceOf,
   });
@@ -61,6 +66,7 @@ export function createOwnList(options: OwnListOptions): OwnList {
     ticketIds: roster.ticketIds,
     read: attendee,
     gate,
+    areaNow,
     clock,
     timers,
   });
@@ -76,13 +82,16 @@ export function createOwnList(options: OwnListOptions): OwnList {
     revision: () => revision,
     attendee,
     attendeeOf(target) {
-      if (target.kind === 'product') return roster.get(target.ticketId);
+      if (target.kind !== 'ticket') return roster.get(target.ticketId);
       return target.ticketId === null ? roster.find(target.code) : roster.get(target.ticketId);
     },
     isKnownToService(action) {
       const { target, checkedDate } = action;
       const ticketId = ticketOf(action);
       const listed = ticketId && roster.get(ticketId);
+      if (target.kind === 'area') {
+        return (listed?.movements ?? []).some(({ at }) => at >= action.madeAt);
+      }
       const { presence } =
         (target.kind === 'product'
           ? listed?.products.find(({ productId }) => productId === target.productId)

@@ -7,6 +7,7 @@ import { longestSignal } from '../../contract/device-link.ts';
 import { type Action, sources } from '../../domain/action.ts';
 import type {
   ActionId,
+  AreaId,
   EventId,
   ParticipantId,
   ProductId,
@@ -141,6 +142,14 @@ const action = v.object({
       ticketId: id<TicketId>(),
       participantId: id<ParticipantId>(),
       code: v.exactOptional(text<TicketCode>(256)),
+    }),
+    v.object({
+      kind: v.literal('area'),
+      areaId: id<AreaId>(),
+      ticketId: id<TicketId>(),
+      participantId: id<ParticipantId>(),
+      code: text<TicketCode>(256),
+      isForced: v.exactOptional(v.literal(true)),
     }),
   ]),
   type: v.picklist(['check', 'reset']),

@@ -2,7 +2,7 @@
  * What the devices of an event recorded and told each other (M1–M3), on this device's disk. Sets only grow:
  * neither the order in which actions come nor how often they come makes a difference.
  */
-import type { Action } from '../../domain/action.ts';
+import { type Action, laneOf } from '../../domain/action.ts';
 import type { Brand } from '../../domain/brand.ts';
 import { displayForm } from '../../domain/ticket-code.ts';
 import type { Turns } from '../device/turns.ts';
@@ -134,11 +134,14 @@ export async function openSharedActions(
       if (byTarget.size === 0) return [];
       return [...new Set(codes.map(displayForm))].flatMap((code) => byTarget.get(code) ?? []);
     },
+    inAreas: (ticketId) => byTarget.get(`areas of ${ticketId}`) ?? [],
     onProduct: (productId) => byTarget.get(`product ${productId}`) ?? [],
   };
 }
 
-function keyOf({ target }: Action): string {
-  if (target.kind === 'product') return `product ${target.productId}`;
-  return target.ticketId === null ? displayForm(target.code) : `ticket ${target.ticketId}`;
-}
+const keyOf = (action: Action): string => {
+  const { target } = action;
+  return target.kind === 'ticket' && target.ticketId === null
+    ? displayForm(target.code)
+    : laneOf(action);
+};

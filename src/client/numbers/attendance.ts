@@ -2,6 +2,7 @@
  * Counts the event's numbers from the list and from what this device records. Counting starts when
  * somebody asks: all rows once, in slices that leave the screen free, and then only what changes.
  */
+import type { KnownArea } from '../../domain/area.ts';
 import { type Attendance, createTally, type Tally } from '../../domain/attendance.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import { counterAt } from '../../domain/counted.ts';
@@ -23,6 +24,8 @@ export type AttendanceKeeperOptions = {
   readonly read: (ticketId: TicketId) => Attendee | undefined;
   /** Says whether tickets are counted, or products in their place (P4). */
   readonly gate: Pick<Gate, 'checks'>;
+  /** The area whose visitors are counted in place of tickets; null: of none. */
+  readonly areaNow?: () => KnownArea | null;
   readonly clock: Clock;
   readonly timers: Timers;
 };
@@ -41,7 +44,7 @@ type Counting = {
 };
 
 export function createAttendanceKeeper(options: AttendanceKeeperOptions): AttendanceKeeper {
-  const { ticketIds, read, gate, clock, timers } = options;
+  const { ticketIds, read, gate, areaNow, clock, timers } = options;
   const listeners = new Set<(attendance: Attendance) => void>();
   let counting: Counting | null = null;
   let willTell = false;
@@ -64,7 +67,7 @@ export function createAttendanceKeeper(options: AttendanceKeeperOptions): Attend
   function start(): void {
     const left = ticketIds()[Symbol.iterator]();
     const tally = createTally();
-    const begun: Counting = { tally, count: counterAt(gate, tally), left };
+    const begun: Counting = { tally, count: counterAt(gate, tally, areaNow), left };
     counting = begun;
     startsAgain = false;
     countSlice(begun);

@@ -7,6 +7,7 @@
 import { general } from '../../contract/error-code.ts';
 import { eventRead } from '../../contract/event.ts';
 import {
+  areaFull,
   type Decided,
   eventRecord,
   mostActionsInCall,
@@ -166,7 +167,7 @@ function toSent({ action, progress }: OutboxEntry): SentAction {
   const asked = progress.state === 'asking' ? progress.asked : null;
   return {
     ...{ id, checkedDate, device, tool, source },
-    target: toTarget(action.target),
+    target: toTarget(action),
     action: type === 'check' ? 'DEVALUATED' : 'RESET',
     ...(asked?.expects && { expects: asked.expects }),
     ...(asked?.basis && { basis: asked.basis }),
@@ -175,7 +176,11 @@ function toSent({ action, progress }: OutboxEntry): SentAction {
   };
 }
 
-function toTarget(target: Action['target']): SentAction['target'] {
+function toTarget({ target, madeAt }: Action): SentAction['target'] {
+  if (target.kind === 'area') {
+    const { kind, areaId, ticketId, isForced } = target;
+    return { kind, areaId, ticketId, atMs: madeAt, ...(isForced && { isForced }) };
+  }
   if (target.kind === 'product') {
     const { kind, productId, participantId } = target;
     return { kind, productId, participantId };
@@ -190,7 +195,7 @@ function toOutcome({ result, errors }: Pick<Decided, 'result' | 'errors'>): Send
     case 'repeated':
       return { kind: 'success' };
     case 'contradicted':
-      return { kind: 'contradicted' };
+      return { kind: 'contradicted', ...(errors.includes(areaFull) && { isFull: true }) };
     case 'refused':
       return { kind: 'refused', errors };
   }

@@ -44,6 +44,14 @@ const target = v.variant('kind', [
     participantId: id(),
     code: v.exactOptional(code),
   }),
+  v.object({
+    kind: v.literal('area'),
+    areaId: id(),
+    ticketId: id(),
+    participantId: id(),
+    code,
+    isForced: v.exactOptional(v.literal(true)),
+  }),
 ]);
 
 const action = v.object({

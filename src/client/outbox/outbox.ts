@@ -2,7 +2,7 @@
  * The actions of this device, in memory as on disk. An action is on disk before anybody learns of
  * it (O1). The actions that are applied on top of a list come from here.
  */
-import { type Action, type ActionTarget, laneOf } from '../../domain/action.ts';
+import { type Action, laneOf } from '../../domain/action.ts';
 import type { Asked } from '../../domain/decision.ts';
 import type { ActionId, Epoch, ProductId, TicketId } from '../../domain/ids.ts';
 import {
@@ -44,6 +44,8 @@ export type Outbox = {
    */
   onCode(...codes: readonly string[]): readonly OutboxEntry[];
   onProduct(productId: ProductId): readonly OutboxEntry[];
+  /** Its movements in areas. */
+  inAreas(ticketId: TicketId): readonly OutboxEntry[];
   /** The oldest pending entry of every lane: what may go now (O5). Not to be gone through whole. */
   heads(): IterableIterator<OutboxEntry>;
   /** All pending actions of a lane, in the order in which they must be sent. */
@@ -89,10 +91,12 @@ function createEntries() {
   let all: readonly OutboxEntry[] | null = null;
   let unsent = 0;
 
-  const placeOf = ({ target }: Action) =>
-    target.kind === 'ticket' && target.ticketId === null
+  const placeOf = (action: Action) => {
+    const { target } = action;
+    return target.kind === 'ticket' && target.ticketId === null
       ? { index: byCode, key: displayForm(target.code) }
-      : { index: byTarget, key: targetKey(target) };
+      : { index: byTarget, key: laneOf(action) };
+  };
 
   const known = (ids: readonly ActionId[] | undefined): readonly OutboxEntry[] =>
     (ids ?? []).flatMap((id) => entries.get(id) ?? []);
@@ -212,6 +216,7 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
     onTicket: (ticketId) => entries.ofTarget(`ticket ${ticketId}`),
     onCode: (...codes) => entries.ofCodes(codes),
     onProduct: (productId) => entries.ofTarget(`product ${productId}`),
+    inAreas: (ticketId) => entries.ofTarget(`areas of ${ticketId}`),
     *heads() {
       for (const id of lanes.heads()) yield* known([id]);
     },
@@ -229,9 +234,6 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
     unreadable,
   };
 }
-
-const targetKey = (target: ActionTarget): string =>
-  target.kind === 'ticket' ? `ticket ${target.ticketId}` : `product ${target.productId}`;
 
 /**
  * The order in which actions go to the service: first in, first out within a lane (O5). Lanes whose

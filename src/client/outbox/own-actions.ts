@@ -1,6 +1,7 @@
 /** Lays what this device recorded, or heard of others, over what a list or the service says (C1, R3, M3). */
 
 import type { Action } from '../../domain/action.ts';
+import type { AreaFold } from '../../domain/area.ts';
 import { withOwnCheckIns } from '../../domain/arrival.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import { codeInTheWild } from '../../domain/code-in-the-wild.ts';
@@ -25,6 +26,8 @@ export type HeardActions = {
   /** Recorded by one of these codes alone. Capitals and dashes make no difference. */
   onCode(...codes: readonly string[]): readonly Action[];
   onProduct(productId: ProductId): readonly Action[];
+  /** A ticket's movements in areas. */
+  inAreas(ticketId: TicketId): readonly Action[];
 };
 
 type OwnMove = Move & Pick<Action, 'tool' | 'madeAt'>;
@@ -38,10 +41,12 @@ const toMove = ({ action, progress }: OutboxEntry): OwnMove => ({
   confirmedAt: progress.state === 'confirmed' ? progress.at : null,
 });
 
+/** @param layMovements null: the gate belongs to no area, and does without movements */
 export function createOwnActions(
-  outbox: Pick<Outbox, 'onTicket' | 'onCode' | 'onProduct' | 'entry'>,
+  outbox: Pick<Outbox, 'onTicket' | 'onCode' | 'onProduct' | 'inAreas' | 'entry'>,
   heard: HeardActions,
   zone: Timezone,
+  layMovements: AreaFold['layMovements'] | null,
 ): OwnActions {
   /** When the service had what was heard is not known: its date says whether it is the newest. */
   function movesOf(own: readonly OutboxEntry[], told: readonly Action[]): readonly OwnMove[] {
@@ -70,6 +75,12 @@ export function createOwnActions(
     return {
       ...attendee,
       presence: laid(attendee, moves),
+      ...(layMovements && {
+        movements: layMovements(attendee.movements, [
+          ...outbox.inAreas(ticketId).map(({ action }) => action),
+          ...heard.inAreas(ticketId),
+        ]),
+      }),
       arrival: withOwnCheckIns(attendee.arrival, moves),
       products: attendee.products.map((product) => ({
         ...product,

@@ -26,6 +26,8 @@ export type Recorded =
   | 'by-service'
   /** The service decided against it: what the list says by now is newer (V10). */
   | 'contradicted'
+  /** The same, since no place is free in the area (Z7). */
+  | 'full'
   /** The service has no such ticket or product. */
   | 'not-there'
   /** Nothing is recorded, here or there (O10). */
@@ -154,6 +156,7 @@ export function createRecording(options: RecordingOptions): Recording {
 /** @param entry undefined: it was closed */
 function endingOf(entry: OutboxEntry | undefined, answer: SendOutcome | undefined): Recorded {
   if (entry) return entry.progress.state === 'confirmed' ? 'by-service' : 'by-door';
+  if (answer?.kind === 'contradicted' && answer.isFull) return 'full';
   if (answer?.kind !== 'refused') return 'contradicted';
   return answer.errors.includes(general.objectNotFound) ? 'not-there' : 'not-recorded';
 }

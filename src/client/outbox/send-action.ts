@@ -69,6 +69,8 @@ export async function sendAction(
   isUnsure: boolean,
 ): Promise<SendOutcome> {
   const { client } = sending;
+  // Areas are known to services that decide.
+  if (action.target.kind === 'area') return { kind: 'refused', errors: [general.objectNotFound] };
   const arrived = isUnsure ? await hasArrived(sending, action) : false;
   if (typeof arrived !== 'boolean') return arrived;
   if (!arrived) {
@@ -163,6 +165,7 @@ function request(
     ...(tool !== undefined && { tool }),
     ...(source !== undefined && { source }),
   };
+  if (target.kind === 'area') throw new Error('the specification has no call for areas');
   return target.kind === 'ticket'
     ? byCode(target, (code) =>
         client.request(ticketCalls[type], { deadlineMs, params: { ...made, ...code, eventId } }),

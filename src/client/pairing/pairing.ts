@@ -8,6 +8,7 @@ import { gateSeparator } from '../../domain/device-name.ts';
 import { defaultGate, type Gate } from '../../domain/gate.ts';
 import { type GateChange, gateChanges } from '../../domain/gate-change.ts';
 import {
+  type AreaId,
   asId,
   type EventId,
   type ProductDefinitionId,
@@ -54,6 +55,7 @@ const gate = v.object({
     defaultGate.categories,
   ),
   checks: v.optional(v.nullable(productIds), defaultGate.checks),
+  area: v.optional(v.nullable(v.pipe(id, v.transform(asId<AreaId>))), defaultGate.area),
   unpaid: v.optional(v.picklist(['refuse', 'ask', 'pass']), defaultGate.unpaid),
   unknownOffline: v.optional(v.picklist(['refuse', 'admit']), defaultGate.unknownOffline),
   asksFirst: v.optional(v.boolean(), defaultGate.asksFirst),

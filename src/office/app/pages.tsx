@@ -181,6 +181,14 @@ export const eventPages: readonly (Page<EventPageProps> &
     })),
   },
   {
+    path: 'areas',
+    name: 'areas',
+    icon: 'enter',
+    component: lazy(async () => ({
+      default: (await import('../areas/areas-page.tsx')).AreasPage,
+    })),
+  },
+  {
     path: 'doors',
     name: 'doors',
     icon: 'gate',

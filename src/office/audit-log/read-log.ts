@@ -71,6 +71,8 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
       'eventTellDoor',
       'eventTurnDoor',
       'eventSetScanLines',
+      'eventSetArea',
+      'eventRemoveArea',
       'eventWithdrawDoorClaims',
     ],
     ...['eventGrantPermission', 'eventPrintSignedCodes', 'eventNewSigningKey', 'eventSetOutboxKey'],

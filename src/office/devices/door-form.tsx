@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { longPin } from '../../client/device/pin.ts';
 import { systemNewId } from '../../client/device/platform.ts';
+import { eventAreas } from '../../contract/area.ts';
 import { eventProductDefinitions } from '../../contract/product.ts';
 import { eventTicketCategories } from '../../contract/ticket-category.ts';
 import type { Gate } from '../../domain/gate.ts';
-import type { EventId } from '../../domain/ids.ts';
+import { type AreaId, asId, type EventId } from '../../domain/ids.ts';
 import type { Timezone } from '../../domain/time.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { OneOf, type Option, SomeOf, Switch } from '../../ui/kit/choices.tsx';
@@ -12,7 +13,7 @@ import { Icon } from '../../ui/kit/icon.tsx';
 import { useOfficeFormat } from '../i18n/format.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { Form } from '../kit/form.tsx';
-import { TextRow } from '../kit/form-row.tsx';
+import { SelectRow, TextRow } from '../kit/form-row.tsx';
 import { Advice } from '../kit/states.tsx';
 import { useMeans } from '../session/means.ts';
 import { type Failure, lacksCall, useCall, useSend } from '../session/service-calls.ts';
@@ -106,6 +107,7 @@ export function DoorForm({ eventId, zone, onMade }: DoorFormProps) {
           value={gate.direction}
           onChange={(direction) => changeGate({ direction })}
         />
+        <AreaRow eventId={eventId} gate={gate} changeGate={changeGate} />
         <MoreFields
           eventId={eventId}
           zone={zone}
@@ -153,6 +155,30 @@ type MoreFieldsProps = EventPageProps & {
   readonly isOpen: boolean;
   readonly setOpen: (isOpen: boolean) => void;
 };
+
+type AreaRowProps = EventPageProps & Pick<MoreFieldsProps, 'gate' | 'changeGate'>;
+
+/** The area of the gate, where the event has any. */
+function AreaRow({ eventId: id, gate, changeGate }: AreaRowProps) {
+  const { make } = useScreenTexts('doors');
+  const { data } = useCall(eventAreas, { id, params: {} });
+  if (!data || data.areas.length === 0) return null;
+  return (
+    <SelectRow
+      label={make.area}
+      hint={make.areaHint}
+      value={gate.area === null ? '' : String(gate.area)}
+      options={[
+        { value: '', name: make.areaNone },
+        ...data.areas.map((area) => ({ value: String(area.id), name: area.name })),
+      ]}
+      isOptional
+      onChange={(chosen) =>
+        changeGate({ area: chosen === '' ? null : asId<AreaId>(Number(chosen)) })
+      }
+    />
+  );
+}
 
 /** What is most often right as it is: anyone who makes their first door need not read it. */
 function MoreFields({ eventId, zone, gate, changeGate, row, isOpen, setOpen }: MoreFieldsProps) {

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { eventAreas } from '../../contract/area.ts';
 import { eventParticipants } from '../../contract/event.ts';
 import { type ParticipantAnswer, parseParticipantStatus } from '../../contract/participant.ts';
 import { eventTicketCategories } from '../../contract/ticket-category.ts';
@@ -96,6 +97,8 @@ function ExportFiles({ eventId, zone, categories, currency }: Props) {
   const [kind, setKind] = useState<ExportKind>('guests');
   const [format, setFormat] = useState<FileFormat>('csv');
   const [saved, setSaved] = useState<number | null>(null);
+  const areas = useCall(eventAreas, { id: eventId, params: {} }).data?.areas ?? [];
+  const kinds = exportKinds.filter((each) => each !== 'areas' || areas.length > 0);
 
   const tableOf = async (wanted: ExportKind): Promise<ExportTable | null> => {
     if (wanted === 'purchases') {
@@ -111,7 +114,8 @@ function ExportFiles({ eventId, zone, categories, currency }: Props) {
 
   const tableOfGuests = async (wanted: GuestKind): Promise<ExportTable | null> => {
     const guests = await read(readGuests);
-    return guests && guestTable(wanted, { guests, categories, currency, zone, texts: columns });
+    const known = { categories, currency, zone, areas, texts: columns };
+    return guests && guestTable(wanted, { guests, ...known });
   };
 
   const make = async () => {
@@ -132,7 +136,7 @@ function ExportFiles({ eventId, zone, categories, currency }: Props) {
         <SelectRow
           label={files.what}
           value={kind}
-          options={exportKinds.map((value) => ({ value, name: files.kinds[value] }))}
+          options={kinds.map((value) => ({ value, name: files.kinds[value] }))}
           onChange={(value) => setKind(value as ExportKind)}
         />
         {kind === 'refused' && <p>{files.refused}</p>}

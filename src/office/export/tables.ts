@@ -1,13 +1,14 @@
-/** What can be exported, as tables: guests, check-ins, duplicate check-ins, tickets by category, purchases, refused scans. */
+/** What can be exported, as tables: guests, check-ins, those of areas, duplicate check-ins, tickets by category, purchases, refused scans. */
 import type { ParticipantAnswer } from '../../contract/participant.ts';
 import { parseParticipantStatus } from '../../contract/participant.ts';
 import { undoTool } from '../../domain/action.ts';
+import type { Area } from '../../domain/area.ts';
 import { doubleEntries } from '../../domain/convergence.ts';
 import { majorUnits } from '../../domain/currency.ts';
 import { flagsIn } from '../../domain/flags.ts';
 import type { TicketCategoryId, TicketId } from '../../domain/ids.ts';
 import { seatParts } from '../../domain/seat.ts';
-import type { Timezone } from '../../domain/time.ts';
+import { localDateTime, type Timezone } from '../../domain/time.ts';
 import type { AreaTexts } from '../../ui/i18n/language.ts';
 import type { Purchases } from './read-purchases.ts';
 import type { RefusedScans } from './read-refused.ts';
@@ -18,7 +19,7 @@ export type ExportTable = {
   readonly rows: readonly (readonly Cell[])[];
 };
 
-export const guestKinds = ['guests', 'checkIns', 'doubles', 'sales'] as const;
+export const guestKinds = ['guests', 'checkIns', 'areas', 'doubles', 'sales'] as const;
 /** What is made from the guests. */
 export type GuestKind = (typeof guestKinds)[number];
 
@@ -35,6 +36,7 @@ export type Exported = {
   readonly categories: readonly SoldCategory[];
   readonly currency: string;
   readonly zone: Timezone;
+  readonly areas: readonly Pick<Area, 'id' | 'name'>[];
   readonly texts: AreaTexts['export']['columns'];
 };
 
@@ -44,6 +46,8 @@ export function guestTable(kind: GuestKind, exported: Exported): ExportTable {
       return guestsTable(exported);
     case 'checkIns':
       return checkInsTable(exported);
+    case 'areas':
+      return areasTable(exported);
     case 'doubles':
       return doublesTable(exported);
     case 'sales':
@@ -123,6 +127,31 @@ function checkInsTable({ guests, texts }: Exported): ExportTable {
         device,
         tool,
       ]),
+    ),
+  };
+}
+
+/** Every entry to an area and exit, by area and in the order of their dates. One that was removed has none any more. */
+function areasTable({ guests, areas, zone, texts }: Exported): ExportTable {
+  const all = guests.flatMap((guest) =>
+    (guest.areaHistory ?? []).map((movement) => ({ guest, movement })),
+  );
+  return {
+    columns: texts.areas,
+    rows: areas.flatMap(({ id, name }) =>
+      all
+        .filter(({ movement }) => movement.areaId === id)
+        .toSorted((one, other) => one.movement.atMs - other.movement.atMs)
+        .map(({ guest, movement: { action, ticketId, atMs, device, tool, isForced } }) => [
+          name,
+          timeOf(localDateTime(atMs, zone)),
+          action === 'DEVALUATED' ? texts.in : tool === undoTool ? texts.undone : texts.out,
+          isForced ? texts.yes : texts.no,
+          nameOf(guest),
+          categoryOf(guest, ticketId),
+          guest.identifier,
+          device,
+        ]),
     ),
   };
 }

@@ -125,6 +125,7 @@ export async function openGuestList(options: GuestListOptions): Promise<GuestLis
     onEpoch: () => {},
     readVouchers: null,
     readScanLines: null,
+    readAreas: null,
   });
 
   function tell(): void {

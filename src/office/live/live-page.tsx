@@ -42,6 +42,7 @@ import { useRole } from '../session/use-role.ts';
 import '../../ui/numbers/numbers.css';
 import './live.css';
 import { eventRead } from '../session/event-read.ts';
+import { LiveAreas } from './live-areas.tsx';
 import { CapacityBar, CapacityField, useCapacity } from './live-capacity.tsx';
 
 /** The event at a glance, for a large screen. It updates automatically. */
@@ -91,6 +92,7 @@ export function LivePage({ eventId }: EventPageProps) {
             ) : (
               <Wall eventId={eventId} zone={timezone} places={places} product={product} />
             )}
+            <LiveAreas eventId={eventId} />
           </div>
         )}
       </Answered>

@@ -12,6 +12,7 @@ import type { EventId, ParticipantId } from '../../domain/ids.ts';
 import type { ScanLine } from '../../domain/scan-line.ts';
 import { seatIn } from '../../domain/seat.ts';
 import { localDateTime, type Timezone } from '../../domain/time.ts';
+import type { MovementRow } from '../areas/areas.ts';
 import {
   type DocumentFile,
   documentPath,
@@ -33,13 +34,14 @@ export type Answering<Answer> = (
   products: Awaited<ReturnType<typeof productsOf>>,
   history: readonly Action[],
   replaced: readonly ReplacedCode[],
+  movements: readonly MovementRow[],
 ) => Answer;
 
 /** @param lines of the event: what they need is added (L2) */
 export const streamedAnswer =
   (lines: readonly ScanLine[]): Answering<StreamedParticipant> =>
-  (row, tickets, products, history, replaced) => ({
-    ...doorAnswer(row, tickets, products, history, replaced),
+  (row, tickets, ...others) => ({
+    ...doorAnswer(row, tickets, ...others),
     ...(lines.some(({ kind }) => kind === 'seat') && seatIn(fromJson(row.details))),
     ...answersFor(lines, row, tickets),
   });
@@ -63,7 +65,14 @@ function answersFor(
   };
 }
 
-const doorAnswer: Answering<StreamedParticipant> = (row, tickets, products, history, replaced) => {
+const doorAnswer: Answering<StreamedParticipant> = (
+  row,
+  tickets,
+  products,
+  history,
+  replaced,
+  movements,
+) => {
   const zone = row.timezone;
   const [first] = tickets;
   const { note = null, flags = null } = fromJson(row.details);
@@ -110,6 +119,7 @@ const doorAnswer: Answering<StreamedParticipant> = (row, tickets, products, hist
       cancelledDate: shown(product.cancelledMs, zone),
     })),
     checkInHistory: historyOf(history, zone),
+    areaHistory: movements.length === 0 ? null : movements.map(movementShown),
   };
 };
 
@@ -126,6 +136,11 @@ export const historyOf = (actions: readonly Action[], zone: Timezone): CheckInAc
       tool,
     }));
 
+const movementShown = ({ areaId, ticketId, enters, atMs, device, tool, forced }: MovementRow) => ({
+  ...{ areaId, ticketId, action: enters ? ('DEVALUATED' as const) : ('RESET' as const) },
+  ...{ atMs, device, tool, isForced: forced === 1 || null },
+});
+
 /** An order of another system's file has no sum here. */
 function dueOf({ paymentStatus, paymentAmount, currency }: Row) {
   const isDue = awaitsPayment(paymentStatus) && paymentAmount > 0;
@@ -135,7 +150,7 @@ function dueOf({ paymentStatus, paymentAmount, currency }: Row) {
 /** The specification's answer, with links to the service's own pages. */
 export const linkedAnswer =
   (origin: string): Answering<ParticipantAnswer> =>
-  (row, tickets, products, history, replaced) => {
+  (row, tickets, products, history, replaced, movements) => {
     const zone = row.timezone;
     const details = fromJson(row.details);
     const { salutation, title, language, doubleOptIn, discountCode } = details;
@@ -145,7 +160,7 @@ export const linkedAnswer =
     const documentLink = (file: DocumentFile) =>
       first && isValid ? `${origin}${documentPath(file, first.id, first.ownCode)}` : null;
     return {
-      ...doorAnswer(row, tickets, products, history, replaced),
+      ...doorAnswer(row, tickets, products, history, replaced, movements),
       ...seatIn(details),
       salutation,
       title,

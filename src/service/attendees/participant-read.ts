@@ -1,6 +1,7 @@
 /** Participants as answers hold them: a whole page of them by a handful of queries. */
 import type { ParticipantAnswer, StreamedParticipant } from '../../contract/participant.ts';
 import type { EventId, ParticipantId } from '../../domain/ids.ts';
+import { type MovementRow, movementsOf } from '../areas/areas.ts';
 import type { Page } from '../core/access/page.ts';
 import type { Queries } from '../core/store/store.ts';
 import { scanLinesOf } from '../events/scan-lines.ts';
@@ -65,8 +66,8 @@ async function withBelongings<Answer>(
   answerOf: Answering<Answer>,
 ): Promise<Answer[]> {
   const all = await belongingsOf(queries, rows, actionsOn);
-  return all.map(({ row, tickets, products, history, replaced }) =>
-    answerOf(row, tickets, products, history, replaced),
+  return all.map(({ row, tickets, products, history, replaced, movements }) =>
+    answerOf(row, tickets, products, history, replaced, movements),
   );
 }
 
@@ -78,6 +79,8 @@ export type Belongings<Entry extends Action> = {
   readonly history: readonly Entry[];
   /** The codes that its tickets had before. */
   readonly replaced: readonly ReplacedCode[];
+  /** Of its tickets in areas, in the order in which they were recorded. */
+  readonly movements: readonly MovementRow[];
 };
 
 export async function belongingsOf<Entry extends Action>(
@@ -95,11 +98,13 @@ export async function belongingsOf<Entry extends Action>(
       ? []
       : await actionsOn.products(queries, given(products.map((product) => product.id)));
   const replaced = await replacedCodesOf(queries, tickets);
+  const movements = await movementsOf(queries, given(tickets.map((ticket) => ticket.id)));
   const actions = [...onTickets, ...onProducts];
   const ticketsByParticipant = groupedBy(tickets, (ticket) => ticket.participantId);
   const productsByPayment = groupedBy(products, (product) => product.paymentId);
   const actionsByTicket = groupedBy(actions, (action) => action.ticketId);
   const replacedByTicket = groupedBy(replaced, ({ ticketId }) => ticketId);
+  const movementsByTicket = groupedBy(movements, ({ ticketId }) => ticketId);
   const actionsByProduct = groupedBy(actions, (action) => action.productId);
 
   return rows.map((row) => {
@@ -113,7 +118,8 @@ export async function belongingsOf<Entry extends Action>(
       ...theirs.flatMap((product) => actionsByProduct.get(product.id) ?? []),
     ];
     const codes = own.flatMap((ticket) => replacedByTicket.get(ticket.id) ?? []);
-    return { row, tickets: own, products: theirs, history, replaced: codes };
+    const moved = own.flatMap((ticket) => movementsByTicket.get(ticket.id) ?? []);
+    return { row, tickets: own, products: theirs, history, replaced: codes, movements: moved };
   });
 }
 

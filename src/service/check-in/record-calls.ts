@@ -12,6 +12,9 @@ import type {
 } from '../../domain/ids.ts';
 import { scannedForm } from '../../domain/ticket-code.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
+import { type MovementRow, movementOf } from '../areas/areas.ts';
+import type { LockedVisitor, SentMovement } from '../areas/ledger.ts';
+import { decideMovements } from '../areas/movements.ts';
 import {
   type Action,
   linkedAnswer,
@@ -33,7 +36,7 @@ import { isGiven, isGivenText } from '../core/store/query/write-rows.ts';
 import { flag } from '../core/store/schema/column-types.ts';
 import { isPostgres } from '../core/store/schema/is-postgres.ts';
 import type { Queries } from '../core/store/store.ts';
-import { readAction } from './check-in.ts';
+import { type ActionOrRefusal, readAction } from './check-in.ts';
 import {
   decideAndRecord,
   type Entry,
@@ -103,13 +106,27 @@ async function recordOf(
   const read = allowed.map(({ actions }) => actions.map(readAction));
   const targets = read.flat().flatMap((each) => ('refused' in each ? [] : [each.sent.target]));
   const guests = await lockGuests(queries, eventId, targets);
-  const { outcomes, recorded } = await decideAndRecord(queries, eventId, read, guests.find, clock);
+  const ofTickets = read.map((batch) => batch.filter((each) => !isMovement(each)));
+  const decided = await decideAndRecord(queries, eventId, ofTickets, guests.find, clock);
+  const movements = read.flat().filter(isMovement);
+  const moved = await decideMovements(
+    queries,
+    eventId,
+    movements.map(({ sent }) => sent),
+    guests.visitor,
+    clock.now(),
+  );
+  const [nextMoved, nextOfTickets] = [moved.outcomes.values(), decided.outcomes.flat().values()];
+  const outcomes = read.map((batch) =>
+    batch.flatMap((each) => (isMovement(each) ? nextMoved : nextOfTickets).next().value ?? []),
+  );
   // As a rule all callers came by the same origin.
   const answersBy = new Map<string, ReturnType<typeof guests.answersAfter>>();
   const answers = new Map<Batch, Answer>();
   allowed.forEach((batch, n) => {
     const { origin } = batch;
-    const participants = answersBy.get(origin) ?? guests.answersAfter(recorded, origin);
+    const participants =
+      answersBy.get(origin) ?? guests.answersAfter(decided.recorded, moved.recorded, origin);
     answersBy.set(origin, participants);
     const results = (outcomes[n] ?? []).map(({ participantId, ...outcome }) => ({
       ...outcome,
@@ -123,6 +140,9 @@ async function recordOf(
 // The guests whom actions are about, for the transaction that decides. Their tickets and products
 // are locked first, in the order of ids, and then read with the whole answer. The decisions are
 // applied on top of that, so nothing is read twice.
+
+const isMovement = (each: ActionOrRefusal): each is { readonly sent: SentMovement } =>
+  'sent' in each && each.sent.target.kind === 'area';
 
 type Target = ReadAction['target'];
 type Guest = Belongings<NamedAction>;
@@ -139,7 +159,7 @@ async function lockGuests(
   const codes = targets.flatMap((target) => (target.kind === 'code' ? [target.code] : []));
   const byCode = await ticketsOfCodes(queries, eventId, codes);
   const ticketIds = targets.flatMap((target) => {
-    if (target.kind === 'ticket') return [target.ticketId];
+    if (target.kind === 'ticket' || target.kind === 'area') return [target.ticketId];
     return target.kind === 'code' ? (byCode.get(target.code) ?? []) : [];
   });
   const tickets =
@@ -164,6 +184,7 @@ class LockedGuests {
   readonly #guests: readonly Guest[];
   readonly #objects = new Map<string, Locked>();
   readonly #byCode: ReadonlyMap<string, readonly TicketId[]>;
+  readonly #visitors = new Map<TicketId, LockedVisitor>();
 
   constructor(
     guests: readonly Guest[],
@@ -187,6 +208,7 @@ class LockedGuests {
         const { id, checked } = ticket;
         const lastCheckedMs = lastChecked.get(id);
         if (lastCheckedMs === undefined) continue;
+        this.#visitors.set(id, visitorOf(guest, ticket));
         this.#objects.set(`ticket ${id}`, {
           ...{ kind: 'ticket', id, participantId: guest.row.id, eventId: guest.row.eventId },
           ...factsOf(guest, ticket),
@@ -209,20 +231,27 @@ class LockedGuests {
 
   readonly find: FindLocked = (target) => {
     if (target.kind === 'product') return this.#objects.get(`product ${target.productId}`);
+    if (target.kind === 'area') return undefined;
     if (target.kind === 'ticket') return this.#objects.get(`ticket ${target.ticketId}`);
     const [first, ...others] = this.#byCode.get(target.code) ?? [];
     return others.length > 0 ? 'several' : this.#objects.get(`ticket ${first}`);
   };
 
-  /** @param recorded on them meanwhile */
+  readonly visitor = (ticketId: TicketId): LockedVisitor | undefined =>
+    this.#visitors.get(ticketId);
+
+  /** What was recorded on them meanwhile is part of the answers. */
   answersAfter(
     recorded: readonly Recorded[],
+    moved: readonly MovementRow[],
     origin: string,
   ): ReadonlyMap<ParticipantId, ParticipantAnswer> {
     const changes = changesOf(recorded);
     const answer = linkedAnswer(origin);
     return new Map(
-      this.#guests.map(({ row, tickets, products, history, replaced }) => {
+      this.#guests.map((guest) => {
+        const { row, tickets, products, history, replaced } = guest;
+        const ticketIds = tickets.map(({ id }) => id);
         const own = [...tickets, ...products].flatMap(({ id }, n) => {
           const kind = n < tickets.length ? 'ticket' : 'product';
           return changes.get(`${kind} ${id}`)?.entries ?? [];
@@ -235,6 +264,7 @@ class LockedGuests {
             products.map((each) => ({ ...each, ...changes.get(`product ${each.id}`)?.state })),
             [...history, ...own],
             replaced,
+            [...guest.movements, ...moved.filter(({ ticketId }) => ticketIds.includes(ticketId))],
           ),
         ];
       }),
@@ -256,6 +286,18 @@ function factsOf(
     replaced: replaced.flatMap(({ ticketId, code }) => (ticketId === id ? [code] : [])),
   };
 }
+
+const visitorOf = (guest: Guest, ticket: Guest['tickets'][number]): LockedVisitor => ({
+  ticketId: ticket.id,
+  participantId: guest.row.id,
+  categoryId: ticket.ticketCategoryId,
+  products: guest.products.map(({ definitionId, cancelledMs }) => ({
+    definitionId,
+    cancelled: cancelledMs !== null,
+  })),
+  movements: guest.movements.filter(({ ticketId }) => ticketId === ticket.id).map(movementOf),
+  ...factsOf(guest, ticket),
+});
 
 type State = Pick<Guest['tickets'][number], 'checked' | 'stateMs' | 'stateDevice'>;
 type Change = { readonly entries: readonly Action[]; readonly state: Partial<State> };

@@ -380,7 +380,8 @@ function whatIn(
   attendee: Attendee | undefined,
   texts: AreaTexts['activity'],
 ): string {
-  if (target.kind === 'ticket') {
+  // In an area (Z1), it reads as at any other gate.
+  if (target.kind !== 'product') {
     if (tool === undoTool) return type === 'check' ? texts.checkOutUndone : texts.checkInUndone;
     return type === 'check' ? texts.checkIn : texts.checkOut;
   }

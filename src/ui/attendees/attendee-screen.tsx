@@ -226,7 +226,7 @@ function GuestHead({ attendee, file, go }: GuestHeadProps) {
   const { verdict } = useTexts();
   const { cancelled, status, company, categoryName } = attendee;
   const gate = useDoorState(({ pairing }) => pairing.gate);
-  const presence = presenceAt(attendee, gate);
+  const presence = presenceAt(attendee, gate, door.areaNow());
   const name = [file.title, guestName(attendee)].filter((part) => part).join(' ');
   const format = useFormat();
   const way = presence.inside ? 'out' : 'in';
@@ -322,7 +322,7 @@ function GuestProducts({ attendee }: GuestProductsProps) {
   const door = useDoor();
   const texts = useScreenTexts('attendee');
   const gate = useDoorState((state) => state.pairing.gate);
-  const { inside } = presenceAt(attendee, gate);
+  const { inside } = presenceAt(attendee, gate, door.areaNow());
   /** Why an add-on could not be handed out. */
   const [kept, setKept] = useState<Readonly<Record<ProductId, ProductVerdictCode>>>({});
   if (attendee.products.length === 0) return null;

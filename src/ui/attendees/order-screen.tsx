@@ -50,7 +50,7 @@ function Order({ tickets, go }: Props) {
 
   if (tickets.length === 0) return <p>{texts.gone}</p>;
   // Guests who are checked out are not at the entrance. Each of them has a button for the re-entry.
-  const notYet = tickets.filter((each) => guestState(each, gate) === 'not-yet');
+  const notYet = tickets.filter((each) => guestState(each, gate, door.areaNow()) === 'not-yet');
   const items = itemsByTap(notYet, gate);
 
   const checkIn = async (chosen: readonly Attendee[], withItems: boolean) => {
@@ -160,8 +160,9 @@ function OrderRow({ attendee, verdict, items, checkIn, onOpen }: OrderRowProps) 
   const { verdict: words } = useTexts();
   const { categoryName, products } = attendee;
   const name = guestName(attendee);
+  const door = useDoor();
   const gate = useDoorState((state) => state.pairing.gate);
-  const state = guestState(attendee, gate);
+  const state = guestState(attendee, gate, door.areaNow());
   const open = products.filter((product) => isOpenProduct(product));
   return (
     <li className="order-row" data-ticket={attendee.ticketId} data-chosen={verdict}>
@@ -187,7 +188,7 @@ function OrderRow({ attendee, verdict, items, checkIn, onOpen }: OrderRowProps) 
       <GuestFlags {...attendee} />
       <GuestNote {...attendee} />
       {verdict && isQuestion(verdict) && <p className="order-row__next">{texts.askedAlone}</p>}
-      {isOutside(attendee, gate) && (
+      {isOutside(attendee, gate, door.areaNow()) && (
         <div className="order-row__actions">
           <ActionButton
             kind="secondary"

@@ -193,8 +193,9 @@ type GuestRowProps = {
 /** One guest of the results: name, category and state. */
 function GuestRow({ attendee, from, isGuess, hasNamesake, onOpen, onKeyDown }: GuestRowProps) {
   const texts = useScreenTexts('search');
-  const gate = useDoorState((door) => door.pairing.gate);
-  const state = guestState(attendee, gate);
+  const door = useDoor();
+  const gate = useDoorState((state) => state.pairing.gate);
+  const state = guestState(attendee, gate, door.areaNow());
   const name = guestName(attendee);
   const isNameless = name === attendee.categoryName;
   const about = isNameless

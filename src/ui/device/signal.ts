@@ -89,6 +89,8 @@ export const cueOf: Readonly<Record<VerdictCode | 'missed', CueName>> = {
   unpaid: 'buzz',
   'not-booked': 'thrice',
   'product-cancelled': 'buzz',
+  'area-closed': 'buzz',
+  full: 'thrice',
   unknown: 'buzz',
   'wrong-event': 'buzz',
   'cannot-record': 'alarm',

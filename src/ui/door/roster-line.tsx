@@ -40,14 +40,14 @@ export function RosterLine() {
 }
 
 /**
- * Where products are checked in place of tickets, they are counted (P4).
+ * Where products are checked in place of tickets, or visits of an area, they are counted (P4, Z6).
  * @param listed by the list, of tickets
  * @returns null until they are counted
  */
-function useInside({ checks }: Gate, listed: number): number | null {
+function useInside({ checks, area }: Gate, listed: number): number | null {
   const door = useDoor();
   const [counted, setCounted] = useState<number | null>(null);
-  const isCounted = checks !== null;
+  const isCounted = checks !== null || area !== null;
   useEffect(
     () => (isCounted ? door.watchAttendance(({ all }) => setCounted(all.inside)) : undefined),
     [door, isCounted],

@@ -194,6 +194,7 @@ function GateLetsThrough({ gate, choices, onChange }: GateLetsThroughProps) {
       >
         <Remark isLoading={choices === null} chosen={gate.checks} />
       </SomeOf>
+      <GateArea gate={gate} choices={choices} onChange={onChange} />
       <OneOf
         legend={texts.unpaid}
         options={optionsOf(texts.unpaidWays)}
@@ -248,6 +249,23 @@ function GateLetsThrough({ gate, choices, onChange }: GateLetsThroughProps) {
         onChange={(sells) => onChange({ sells })}
       />
     </>
+  );
+}
+
+/** An event without areas shows nothing of them. */
+function GateArea({ gate, choices, onChange }: GateLetsThroughProps) {
+  const texts = useScreenTexts('gate');
+  const { area } = gate;
+  const options = withChosen(choices?.areas, area === null ? null : [area]);
+  if (options.length === 0) return null;
+  return (
+    <OneOf<Gate['area']>
+      legend={texts.area}
+      hint={texts.areaHint}
+      options={[{ value: null, name: texts.areaNone }, ...options]}
+      value={area}
+      onChange={(chosen) => onChange({ area: chosen })}
+    />
   );
 }
 

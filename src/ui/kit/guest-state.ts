@@ -1,4 +1,5 @@
 /** A guest's state at a gate, in one word. What keeps them out comes first. */
+import type { KnownArea } from '../../domain/area.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import { presenceAt } from '../../domain/checked-product.ts';
 import type { Gate } from '../../domain/gate.ts';
@@ -6,9 +7,9 @@ import type { IconName } from './icon.tsx';
 
 export type GuestState = 'inside' | 'left' | 'not-yet' | 'cancelled' | 'not-accepted';
 
-export function guestState(attendee: Attendee, gate: Gate): GuestState {
+export function guestState(attendee: Attendee, gate: Gate, area: KnownArea | null): GuestState {
   const { cancelled, status } = attendee;
-  const presence = presenceAt(attendee, gate);
+  const presence = presenceAt(attendee, gate, area);
   if (cancelled !== null || status === 'cancelled') return 'cancelled';
   if (status !== 'accepted') return 'not-accepted';
   if (presence.inside) return 'inside';
@@ -25,7 +26,7 @@ export const guestIcons: Readonly<Record<GuestState, IconName>> = {
 };
 
 /** Whether the guest is still to be checked in; what this gate lets through is judged when they are. */
-export function isOutside(attendee: Attendee, gate: Gate): boolean {
-  const state = guestState(attendee, gate);
+export function isOutside(attendee: Attendee, gate: Gate, area: KnownArea | null): boolean {
+  const state = guestState(attendee, gate, area);
   return state === 'not-yet' || state === 'left';
 }

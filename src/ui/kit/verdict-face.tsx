@@ -18,6 +18,8 @@ const faces: Readonly<Record<VerdictCode, Face>> = {
   unpaid: { tone: 'stop', shape: 'octagon', icon: 'card-off' },
   'not-booked': { tone: 'stop', shape: 'octagon', icon: 'bag' },
   'product-cancelled': { tone: 'stop', shape: 'octagon', icon: 'cross' },
+  'area-closed': { tone: 'stop', shape: 'octagon', icon: 'lock' },
+  full: { tone: 'stop', shape: 'octagon', icon: 'people' },
   unknown: { tone: 'stop', shape: 'octagon', icon: 'question' },
   'wrong-event': { tone: 'stop', shape: 'octagon', icon: 'calendar-off' },
   'ask-unpaid': { tone: 'ask', shape: 'triangle', icon: 'exclamation' },

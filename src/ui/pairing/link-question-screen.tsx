@@ -204,6 +204,8 @@ function gateWords(change: GateChange, language: Language): Words {
       return listWords(gate.categories, gate.allCategories, change, texts);
     case 'checks':
       return listWords(gate.checks, gate.checksTicket, change, texts);
+    case 'area':
+      return words(gate.area, change, (area) => (area === null ? gate.areaNone : String(area)));
     case 'unpaid':
       return words(gate.unpaid, change, (way) => gate.unpaidWays[way]);
     case 'unknownOffline':

@@ -15,7 +15,7 @@ export function OrderLink({ attendee: { ticketId, paymentId }, go }: Props) {
   const gate = useDoorState((state) => state.pairing.gate);
   const others = useOrder(paymentId)?.filter((each) => each.ticketId !== ticketId) ?? [];
   if (paymentId === null || others.length === 0) return null;
-  const outside = others.filter((each) => isOutside(each, gate)).length;
+  const outside = others.filter((each) => isOutside(each, gate, door.areaNow())).length;
 
   const open = () => {
     door.dismiss();

@@ -13,6 +13,7 @@ import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import type { Go } from '../kit/hooks/use-view.ts';
 import { useSupervised } from '../supervisor/use-supervised.ts';
 
+const CheckInAnyway = late(async () => (await import('./check-in-anyway.tsx')).CheckInAnyway);
 const TakePayment = late(async () => (await import('../orders/due.tsx')).TakePayment);
 
 /** What follows when staff take the order's money here. */
@@ -86,6 +87,7 @@ export function VerdictActions({ scan, go, taking, clearAfterMs }: VerdictAction
           <span className="button__timer" style={{ animationDuration: `${clearAfterMs}ms` }} />
         )}
       </ActionButton>
+      {code === 'full' && <CheckInAnyway />}
       {mayAll && canBeUndone(scan) && (
         <ActionButton kind="secondary" icon="undo" run={() => door.undo()}>
           {texts.undo}

@@ -19,7 +19,7 @@ export function useVerdictLine(scan: Scan): string {
 
 function verdictLine(scan: Scan, door: Door, language: Language, now: Instant): string {
   const { verdict: texts } = language.texts;
-  const { attendee, code, attention, vouched, checked, replacedAt } = scan.verdict;
+  const { attendee, code, attention, vouched, checked, visit, replacedAt } = scan.verdict;
   const zone = door.event.timezone;
   const moment = (local: Parameters<Language['format']['moment']>[0]) =>
     language.format.moment(local, localDateTime(now, zone));
@@ -34,6 +34,7 @@ function verdictLine(scan: Scan, door: Door, language: Language, now: Instant): 
     case 'left':
       return texts.leftAt(language.format.clockAt(scan.at, zone));
     case 'already':
+      if (visit && !visit.inside) return texts.enteredBefore;
       return presence?.at
         ? texts.since(moment(presence.at), presence.device)
         : texts.alreadyUnknown;
@@ -61,6 +62,10 @@ function verdictLine(scan: Scan, door: Door, language: Language, now: Instant): 
       return texts.unpaidText;
     case 'not-booked':
       return texts.notBookedText;
+    case 'area-closed':
+      return texts.areaClosedText;
+    case 'full':
+      return texts.fullText;
     case 'product-cancelled':
       return checked?.product.name
         ? texts.productCancelled(checked.product.name)

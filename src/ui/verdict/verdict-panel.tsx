@@ -268,7 +268,6 @@ const isAlong = (along: number, across: number): boolean =>
   Math.abs(along) >= straightness * Math.abs(across);
 
 const GuestLines = late(async () => (await import('./guest-lines.tsx')).GuestLines);
-
 const PrintBadge = late(async () => (await import('../badge/print-badge.tsx')).PrintBadge);
 
 const Due = late(async () => (await import('../orders/due.tsx')).Due);

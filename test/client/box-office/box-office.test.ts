@@ -189,7 +189,7 @@ describe.each([true, false])(
         died += 1;
       }
       expect(died).toBeGreaterThan(7);
-    }, 120_000);
+    });
   },
 );
 

@@ -55,6 +55,7 @@ async function checkIn(tookMs: number, failsFor: string | null = null) {
     clock: time,
     log: noLog,
     newId,
+    areaPlace: () => undefined,
     lookUp,
     inTurn: createMutex(),
     withOwnActions: Object.assign((who: Attendee) => who, { presenceOf: () => neverInside }),

@@ -22,13 +22,14 @@ test('what is set is there again when the app is opened the next time', () => {
   const settings = openDeviceSettings(() => place, noLog);
   expect(settings.state.getState()).toEqual(defaultSettings);
   settings.change({ language: 'de', scannerPrefix: ']C1' });
-  settings.change({ scanFormats: ['qr', 'code39'], isLinking: false });
+  settings.change({ scanFormats: ['qr', 'code39'], isLinking: false, readsAloud: true });
   expect(openDeviceSettings(() => place, noLog).state.getState()).toEqual({
     language: 'de',
     scanFormats: ['qr', 'code39'],
     scannerPrefix: ']C1',
     scannerSuffix: '',
     isLinking: false,
+    readsAloud: true,
   });
 });
 

@@ -37,7 +37,7 @@ test('a check-in manager finds the doors, and nothing that would be refused', as
   await pageTitled('Sommerfest');
   await screen.findByRole('link', { name: 'Next: add devices' });
   expect(namesIn('Main menu')).toEqual(['Events', 'My account']);
-  expect(namesIn('Event menu')).toEqual(['Overview', 'Live', 'Devices']);
+  expect(namesIn('Event menu')).toEqual(['Overview', 'Live', 'Areas', 'Devices']);
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   expect(screen.queryByText('Ticket sales')).toBeNull();
   await show({ key: null, fetch });

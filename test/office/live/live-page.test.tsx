@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { goingOn } from '../../../src/domain/door-activity.ts';
+import { makeArea } from '../../support/areas.ts';
+import { addEvent } from '../../support/event-examples.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { addGuest, addProduct, type Guest, local } from '../../support/venue.ts';
 import { openOffice, pageTitled, told } from '../show-office.tsx';
@@ -168,4 +170,26 @@ test('P4: an add-on is counted in place of tickets, with its duplicate check-ins
   fireEvent.change(counted, { target: { value: '' } });
   await waitFor(() => expect(figure('Inside')).not.toBe('1'));
   expect(location.search).not.toContain('product');
+});
+
+test('Z6: each area has its own numbers below, and an event without areas has no such part', async () => {
+  const id = await addEvent(service, venue, {});
+  const at = `/events/${id}/live`;
+  await open(0, at);
+  expect(screen.queryByRole('heading', { name: 'Guests in each area' })).toBeNull();
+  cleanup();
+  const params = { name: 'Standard', price: 0, available: 50 };
+  const { id: category } = await service.must('ticketCategoryCreate', { key, id, params });
+  const areaId = await makeArea(
+    service,
+    { ...venue, eventId: id },
+    { name: 'Balcony', capacity: 50 },
+  );
+  const { ticketId } = await addGuest(service, key, id, category);
+  const target = { kind: 'area', areaId, ticketId, atMs: service.clock.now() } as const;
+  const actions = [{ id: 'balcony', target, action: 'DEVALUATED' as const }];
+  await service.must('eventRecord', { key, id, params: { actions } });
+  await open(0, at);
+  const row = await (await part('Guests in each area')).findByRole('row', { name: /Balcony/ });
+  expect(row.textContent).toMatch(/1 of 50/);
 });

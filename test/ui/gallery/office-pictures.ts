@@ -120,7 +120,7 @@ async function fillEvening(service: ServiceProcess, ask: Ask, key: string): Prom
       .execute();
     const tickets = await queries
       .selectFrom('ticket')
-      .select(['identifier', 'participantId'])
+      .select(['id', 'identifier', 'participantId'])
       .where('eventId', '=', id)
       .where('cancelledMs', 'is', null)
       .orderBy('id')
@@ -151,12 +151,43 @@ async function fillEvening(service: ServiceProcess, ask: Ask, key: string): Prom
     const door = { device, tool: 'Admit', source: 'ETICKET' };
     await ask('/api/ticket/check', { identifier, checkedDate: at, ...door });
   }
+  await fillAreas(ask, rows);
   const guest = rows.tickets[3]?.participantId ?? 0;
   await ask(`/api/extension/participant/${guest}/doorNote`, {
     note: 'Darf mit Begleitung hinter die Bühne.',
     flags: 'VIP',
   });
   return { id: rows.id, hostId: rows.hostId, page: `/${rows.identifier}.html`, guest };
+}
+
+type EventRows = {
+  readonly id: number;
+  readonly tickets: readonly { readonly id: number }[];
+};
+
+/** A workshop that is full, in a hall, and a balcony. */
+async function fillAreas(ask: Ask, { id: eventId, tickets }: EventRows): Promise<void> {
+  const make = async (change: object): Promise<number> => {
+    const settings = {
+      ...{ categories: null, products: null, windows: [], entries: 'again', leaves: [] },
+      ...{ within: null, emptiesAt: '06:00', ...change },
+    };
+    const path = `/api/extension/event/${eventId}/areas`;
+    return (await ask(path, { settings: JSON.stringify(settings) })).id;
+  };
+  const hall = await make({ name: 'Großer Saal', capacity: null });
+  const workshop = await make({ name: 'Workshop Lichttechnik', capacity: 20, within: hall });
+  const balcony = await make({ name: 'Balkon', capacity: 50 });
+  const now = Date.now();
+  const actions = tickets.slice(0, 56).map(({ id }, n) => ({
+    id: `${n}`,
+    target: {
+      ...{ kind: 'area', areaId: n < 21 ? workshop : balcony, ticketId: id },
+      atMs: now - (60 - n) * 0.8 * minutes,
+    },
+    ...{ action: 'DEVALUATED', device: n < 21 ? 'Bühne' : 'Nord', tool: 'Admit' },
+  }));
+  await ask(`/api/extension/event/${eventId}/record`, { actions: JSON.stringify(actions) });
 }
 
 /** A guest in each language with a paid ticket and one to pay for; one of them can't be reached. */
@@ -278,6 +309,11 @@ function scenesOf({ id, page, guest }: Evening, waitingForMoney: number): readon
     office('new-guest', `${event}/guests/new`),
     office('import', `${event}/import`),
     office('export', `${event}/export`, makePaperList),
+    office('areas', `${event}/areas`, (on) => on.locator('table').waitFor()),
+    office('area', `${event}/areas`, async (on) => {
+      await on.locator('tbody .button--text').first().click();
+      await on.locator('.sheet').waitFor();
+    }),
     office('live', `${event}/live`, (on) => on.getByText('Nord').first().waitFor()),
     office('doors', `${event}/doors`, (on) => on.locator('.sealed').waitFor()),
     office('mail', `${event}/mail`),

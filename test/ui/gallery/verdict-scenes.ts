@@ -231,6 +231,8 @@ export const verdictScenes: Readonly<Record<string, Scene>> = {
   'checked-admitted': verdict({ code: 'admitted', attendee: mara, checked: workshop }),
   'checked-already': verdict({ code: 'already', attendee: mara, checked: usedWorkshop }),
   'not-booked': verdict({ code: 'not-booked', attendee: mara, origin: fromList }, offline),
+  'area-closed': verdict({ code: 'area-closed', attendee: mara }),
+  full: verdict({ code: 'full', attendee: mara }),
   'product-cancelled': verdict({
     code: 'product-cancelled',
     attendee: mara,

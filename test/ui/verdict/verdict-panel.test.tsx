@@ -71,6 +71,18 @@ const rows: readonly Row[] = [
     line: 'The ticket does not include what is checked here',
   },
   {
+    given: { code: 'area-closed', attendee: guest },
+    word: 'Closed',
+    icon: 'lock',
+    line: 'This area is not open now',
+  },
+  {
+    given: { code: 'full', attendee: guest },
+    word: 'Full',
+    icon: 'people',
+    line: 'No place is free in this area',
+  },
+  {
     given: { code: 'category', attendee: guest },
     word: 'Wrong gate',
     icon: 'bar',

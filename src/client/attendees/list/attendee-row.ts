@@ -1,5 +1,6 @@
 /** An guest as a row of the list: the values in a fixed order, in memory and on the disk. */
 
+import type { Movement } from '../../../domain/area.ts';
 import type { Attendee, AttendeeProduct } from '../../../domain/attendee.ts';
 import { neverInside, type Presence } from '../../../domain/presence.ts';
 import type { ReplacedCode } from '../../../domain/replaced-code.ts';
@@ -55,7 +56,17 @@ export type AttendeeRow = readonly [
   orderNumber?: string | 0,
   due?: readonly [amount: number, currency: string] | 0,
   /** What the lines of the event need (L2); missing where there is nothing. */
-  contents?: readonly [seat: SeatRow | 0, answers: LineContents['answers']],
+  contents?: readonly [seat: SeatRow | 0, answers: LineContents['answers']] | 0,
+  /** Missing where there are none. */
+  movements?: readonly MovementRow[],
+];
+
+type MovementRow = readonly [
+  areaId: Movement['areaId'],
+  at: Movement['at'],
+  device: Movement['device'],
+  /** Sums of what it is: 1 it enters, 2 it takes back, 4 it was forced. */
+  kind: number,
 ];
 
 /**
@@ -76,7 +87,8 @@ export function isAttendeeRow(row: unknown): row is AttendeeRow {
     (!row[19] || (Array.isArray(row[19]) && row[19].every(isReplacedRow))) &&
     (!row[20] || typeof row[20] === 'string') &&
     (!row[21] || isDueRow(row[21])) &&
-    (row[22] === undefined || isContentsRow(row[22]))
+    (!row[22] || isContentsRow(row[22])) &&
+    (row[23] === undefined || (Array.isArray(row[23]) && row[23].every(isMovementRow)))
   );
 }
 
@@ -92,6 +104,8 @@ const isContentsRow = (value: unknown) =>
     (Array.isArray(value[0]) && value[0].every((part) => part === null || isText(part)))) &&
   Array.isArray(value[1]) &&
   value[1].every((each) => Array.isArray(each) && isNumber(each[0]) && isText(each[1]));
+const isMovementRow = (value: unknown) =>
+  Array.isArray(value) && isNumber(value[0]) && isNumber(value[1]) && isNumber(value[3]);
 const isPresenceRow = (value: unknown) =>
   value === 0 || (Array.isArray(value) && typeof value[0] === 'boolean');
 
@@ -129,18 +143,35 @@ export const writeRow = (attendee: Attendee): AttendeeRow => [
 ];
 
 /** What few rows have: nothing is written for it behind the last that is there. */
-function writeEnd({ replaced, orderNumber, paymentId, due, seat, answers }: Attendee) {
+function writeEnd(attendee: Attendee) {
+  const { replaced, orderNumber, paymentId, due, seat, answers, movements } = attendee;
   const codes = replaced.length === 0 ? 0 : replaced.map(({ code, at }) => [code, at] as const);
   const number = orderNumber === null || orderNumber === String(paymentId) ? 0 : orderNumber;
   const sum = due ? ([due.amount, due.currency] as const) : 0;
-  if (seat || answers.length > 0) {
-    const place = seat ? ([seat.seatBlock, seat.seatRow, seat.seatNumber] as const) : 0;
-    return [codes, number, sum, [place, answers]] as const;
-  }
+  const place = seat ? ([seat.seatBlock, seat.seatRow, seat.seatNumber] as const) : 0;
+  const contents = seat || answers.length > 0 ? ([place, answers] as const) : 0;
+  if (movements.length > 0)
+    return [codes, number, sum, contents, writeMovements(movements)] as const;
+  if (contents) return [codes, number, sum, contents] as const;
   if (sum) return [codes, number, sum] as const;
   if (number) return [codes, number] as const;
   return codes ? ([codes] as const) : ([] as const);
 }
+
+const writeMovements = (movements: readonly Movement[]): readonly MovementRow[] =>
+  movements.map(({ areaId, enters, at, device, undoes, isForced }) => [
+    ...([areaId, at, device] as const),
+    (enters ? 1 : 0) + (undoes ? 2 : 0) + (isForced ? 4 : 0),
+  ]);
+
+const readMovement = ([areaId, at, device, kind]: MovementRow): Movement => ({
+  areaId,
+  enters: (kind & 1) !== 0,
+  at,
+  device,
+  undoes: (kind & 2) !== 0,
+  isForced: (kind & 4) !== 0,
+});
 
 /** Reads by index: destructuring twenty values takes engines several times as long. */
 export const readRow = (row: AttendeeRow, readAt: Instant): Attendee => ({
@@ -165,22 +196,21 @@ export const readRow = (row: AttendeeRow, readAt: Instant): Attendee => ({
   presence: readPresence(row[15]),
   arrival: row[16] === 0 ? null : { at: row[16][1], device: row[16][2] },
   products: row[17].map(readProduct),
+  movements: row[23] ? row[23].map(readMovement) : noMovements,
   note: row[18] ? row[18][0] : null,
   flags: row[18] ? row[18][1] : none,
-  seat: row[22]?.[0] ? readSeat(row[22][0]) : null,
+  seat: row[22] ? readSeat(row[22][0]) : null,
   answers: row[22] ? row[22][1] : noContents.answers,
   readAt,
 });
 
 /** Most guests have nothing to show. They share one value. */
 const none: Attendee['flags'] = [];
+const noMovements: Attendee['movements'] = [];
 const noReplaced: Attendee['replaced'] = [];
 
-const readSeat = (row: SeatRow): Seat => ({
-  seatBlock: row[0],
-  seatRow: row[1],
-  seatNumber: row[2],
-});
+const readSeat = (row: SeatRow | 0): Seat | null =>
+  row === 0 ? null : { seatBlock: row[0], seatRow: row[1], seatNumber: row[2] };
 
 const readProduct = (row: ProductRow): AttendeeProduct => ({
   productId: row[0],

@@ -3,6 +3,7 @@
  * download if there is none. Then it follows the feed (R1). It never waits for the outbox, nor the
  * outbox for it.
  */
+import type { Area } from '../../../domain/area.ts';
 import type { Epoch, EventId } from '../../../domain/ids.ts';
 import { noScanLines, type ScanLines } from '../../../domain/scan-line.ts';
 import type { Clock, Instant } from '../../../domain/time.ts';
@@ -58,6 +59,8 @@ export type RosterKeeper = {
   words(): ListWords;
   scanLines(): ScanLines;
   vouchers(): Vouchers;
+  /** As the service had them, the last time that it was asked. */
+  areas(): readonly Area[];
   /** Loads the stored list. */
   load(): Promise<void>;
   /** Downloads the whole list again, unless a download is running. */
@@ -77,6 +80,8 @@ export type RosterKeeperOptions = {
   readonly readVouchers: (() => Promise<Outcome<Vouchers>>) | null;
   /** null: this list shows no scan result. */
   readonly readScanLines: (() => Promise<Outcome<ScanLines>>) | null;
+  /** null: this list is of no gate that belongs to an area. */
+  readonly readAreas: (() => Promise<Outcome<readonly Area[]>>) | null;
   readonly eventId: EventId;
   readonly key: string;
   readonly clock: Clock;
@@ -197,6 +202,7 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     words: () => words,
     scanLines: () => scanLinesIn(head),
     vouchers: () => head.vouchers ?? { keys: [], categories: [] },
+    areas: () => head.areas ?? [],
     async load() {
       const found = await log.load();
       if (!found) return;

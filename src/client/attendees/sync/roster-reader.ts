@@ -6,6 +6,7 @@ import type { ParticipantAnswer } from '../../../contract/participant.ts';
 import { paymentProducts } from '../../../contract/payment.ts';
 import { eventProductDefinitions } from '../../../contract/product.ts';
 import { ticketProducts } from '../../../contract/ticket.ts';
+import type { Area } from '../../../domain/area.ts';
 import type { Epoch, EventId, ParticipantId, ProductOptionId } from '../../../domain/ids.ts';
 import type { ScanLines } from '../../../domain/scan-line.ts';
 import type { Instant } from '../../../domain/time.ts';
@@ -159,6 +160,7 @@ export type RosterReaderOptions = Asked & {
   readonly isStopped: () => boolean;
   readonly readVouchers: (() => Promise<Outcome<Vouchers>>) | null;
   readonly readScanLines: (() => Promise<Outcome<ScanLines>>) | null;
+  readonly readAreas: (() => Promise<Outcome<readonly Area[]>>) | null;
 };
 
 /** After a day, what was read before saves little. */
@@ -226,7 +228,7 @@ async function isOfUse(
 }
 
 /** What comes beside the guests. A part that could not be read is absent, and asked for again. */
-type Beside = Pick<RosterHead, 'vouchers' | 'scanLines'>;
+type Beside = Pick<RosterHead, 'vouchers' | 'scanLines' | 'areas'>;
 
 /** @returns undefined: the door was stopped */
 async function readBeside(reading: Reading): Promise<Outcome<Beside> | undefined> {
@@ -236,9 +238,13 @@ async function readBeside(reading: Reading): Promise<Outcome<Beside> | undefined
   if (reading.isStopped()) return undefined;
   const scanLines = await reading.readScanLines?.();
   if (scanLines && isNoAnswer(scanLines)) return scanLines;
+  if (reading.isStopped()) return undefined;
+  const areas = await reading.readAreas?.();
+  if (areas && isNoAnswer(areas)) return areas;
   const answer = {
     ...(vouchers?.kind === 'answer' && { vouchers: vouchers.answer }),
     ...(scanLines?.kind === 'answer' && { scanLines: scanLines.answer }),
+    ...(areas?.kind === 'answer' && { areas: areas.answer }),
   };
   return { kind: 'answer', answer };
 }
@@ -372,7 +378,11 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
         if (epoch !== head.feedEpoch) return { kind: 'answer', answer: 'read-all' };
       }
       if (namesChanged || hasMore) return { kind: 'answer', answer: 'read-all' };
-      const mayBeOthers = eventChanged || !head.vouchers || !head.scanLines;
+      const mayBeOthers =
+        eventChanged ||
+        !head.vouchers ||
+        !head.scanLines ||
+        (reading.readAreas !== null && !head.areas);
       const beside = mayBeOthers ? await readBeside(reading) : undefined;
       if (beside && beside.kind !== 'answer') return beside;
       const { scanLines } = beside?.answer ?? {};
@@ -408,7 +418,7 @@ const isNoAnswer = (read: Outcome<unknown>): read is NoAnswer =>
 
 /**
  * If a part could not be read, the old one is dropped, since a voucher may have been revoked. The next poll asks
- * again.
+ * again. The areas stay: without them, a gate of one would let nobody in.
  */
 function withBeside(head: RosterHead, read: Beside | undefined): RosterHead {
   if (read === undefined) return head;

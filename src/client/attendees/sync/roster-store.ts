@@ -1,3 +1,4 @@
+import type { Area } from '../../../domain/area.ts';
 import type { Epoch, ProductOptionId } from '../../../domain/ids.ts';
 import type { ScanLines } from '../../../domain/scan-line.ts';
 import type { Instant } from '../../../domain/time.ts';
@@ -46,6 +47,8 @@ export type RosterHead = {
   readonly vouchers?: Vouchers;
   /** Absent as those are. */
   readonly scanLines?: ScanLines;
+  /** Absent as those are. */
+  readonly areas?: readonly Area[];
   readonly productNames: readonly (readonly [ProductOptionId, ProductName])[];
   /** A reading of the whole list that is under way, or was when the app was closed (R2). */
   readonly download: DownloadState | null;

@@ -301,7 +301,7 @@ function SentSoFar({ sent: { all, unsent, refused, isForbidden } }: { readonly s
 
 /** By which staff find what it was: the code that was scanned, or the product's number. */
 const nameOf = ({ target }: Action): string =>
-  target.kind === 'ticket' ? target.code : `#${target.productId}`;
+  target.kind !== 'product' ? target.code : `#${target.productId}`;
 
 type OfDoor = {
   readonly device: string;

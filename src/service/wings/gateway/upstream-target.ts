@@ -84,6 +84,9 @@ export function targetFinder(upstream: Upstream): FindTarget {
           ? 'unnamed'
           : { kind: 'product', productId, participantId };
       }
+      case 'area':
+        // An upstream that has areas decides, and gets the action as it is.
+        return 'unnamed';
       case 'code':
         return byCode(target.code, eventId);
       case 'ticket': {

@@ -14,6 +14,7 @@ import { insertAccount, openTo } from '../../../../src/service/accounts/account-
 import { signIn } from '../../../../src/service/accounts/session-record.ts';
 import { insertUser } from '../../../../src/service/accounts/user-record.ts';
 import { cryptoRandomness } from '../../../../src/service/core/deps/randomness.ts';
+import { makeArea } from '../../../support/areas.ts';
 import { addEvent } from '../../../support/event-examples.ts';
 import { exampleCall } from '../../../support/example-calls.ts';
 import { beginImport } from '../../../support/guest-import.ts';
@@ -276,6 +277,7 @@ async function idsOf(venue: Venue): Promise<Readonly<Record<string, string>>> {
     id: eventId,
     params: { title: 'Größe', type: 'dropdown', level: 'ticket' },
   });
+  const areaId = await makeArea(service, venue);
   const { optionId } = await addProduct(service, eventId, guest, 'TICKET');
   const stored = await service.store.read(async (queries) => ({
     mail: await queries.selectFrom('mail').select('id').executeTakeFirst(),
@@ -287,6 +289,7 @@ async function idsOf(venue: Venue): Promise<Readonly<Record<string, string>>> {
   }));
   return {
     claimIds: JSON.stringify(claims.map(({ id }) => id)),
+    areaId: `${areaId}`,
     optionId: `${optionId}`,
     fieldId: `${fieldId}`,
     userFieldId: `${fieldId}`,

@@ -9,6 +9,9 @@ import { makeVenue } from '../../../support/venue.ts';
 
 /** What the migrations since the baseline made, taken back. */
 const sinceBaseline = [
+  'drop table "areaVisit"',
+  'drop table "areaMovement"',
+  'drop table "area"',
   'alter table "doorClaim" drop column "scope"',
   'drop table "retention"',
   ...['passkey', 'passkeyChallenge', 'codeApp', 'recoveryCode'].map(
@@ -71,8 +74,9 @@ test('mails that wait in the queue stay there, and belong to no mailing', async 
       '0005-device-links',
       '0006-heard-devices',
       '0007-factors',
-      '0011-retention',
-      '0012-box-office',
+      '0008-retention',
+      '0009-box-office',
+      '0010-areas',
     ],
   ]);
 });

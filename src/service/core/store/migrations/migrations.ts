@@ -8,8 +8,9 @@ import { orderAndQuestions } from './0004-order-and-questions.ts';
 import { deviceLinks } from './0005-device-links.ts';
 import { heardDevices } from './0006-heard-devices.ts';
 import { factors } from './0007-factors.ts';
-import { retention } from './0011-retention.ts';
-import { boxOffice } from './0012-box-office.ts';
+import { retention } from './0008-retention.ts';
+import { boxOffice } from './0009-box-office.ts';
+import { areas } from './0010-areas.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,8 +21,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-device-links': deviceLinks,
   '0006-heard-devices': heardDevices,
   '0007-factors': factors,
-  '0011-retention': retention,
-  '0012-box-office': boxOffice,
+  '0008-retention': retention,
+  '0009-box-office': boxOffice,
+  '0010-areas': areas,
 };
 
 /**

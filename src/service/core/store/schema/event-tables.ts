@@ -49,6 +49,9 @@ export const eventTables = [
   'linkDevice',
   'linkSignal',
   'retention',
+  'area',
+  'areaMovement',
+  'areaVisit',
 ] as const satisfies readonly (keyof Schema)[];
 
 export type EventTable = (typeof eventTables)[number];

@@ -2,6 +2,7 @@
 
 import type { Generated } from 'kysely';
 import type { Address, BuyerAddress } from '../../../../contract/address.ts';
+import type { AreaSettings } from '../../../../contract/area.ts';
 import type { AnswerTo } from '../../../../contract/call.ts';
 import type { importStages, importTakeRows } from '../../../../contract/guest-import.ts';
 import type { paymentTypes } from '../../../../contract/payment.ts';
@@ -10,6 +11,7 @@ import type { KeptUserData } from '../../../../contract/user-data.ts';
 import type { Source } from '../../../../domain/action.ts';
 import type { ParticipantStatus, PaymentStatus } from '../../../../domain/attendee.ts';
 import type {
+  AreaId,
   EventId,
   GuestImportId,
   ParticipantId,
@@ -128,6 +130,40 @@ export type ProductTable = {
   checked: Flag;
   stateMs: Instant | null;
   stateDevice: string | null;
+};
+
+export type AreaTable = {
+  id: Generated<AreaId>;
+  eventId: EventId;
+  name: string;
+  settings: Json<Omit<AreaSettings, 'name'>>;
+};
+
+/** An entry to an area or an exit, as it was recorded; never changed (Z1). */
+export type AreaMovementTable = {
+  id: Generated<number>;
+  eventId: EventId;
+  areaId: AreaId;
+  ticketId: TicketId;
+  /** The door's own, once in an event (C6). */
+  actionId: string;
+  enters: Flag;
+  atMs: Instant;
+  device: string | null;
+  tool: string | null;
+  forced: Flag;
+};
+
+/** What a ticket's movements say, folded whenever one is recorded (Z3): numbers are counted from it. */
+export type AreaVisitTable = {
+  eventId: EventId;
+  areaId: AreaId;
+  ticketId: TicketId;
+  /** Since when it is inside, unless everybody was out since; null: it is not. */
+  insideMs: Instant | null;
+  forced: Flag;
+  /** The last entry that counts; null: none does. */
+  enteredMs: Instant | null;
 };
 
 export type CheckInActionTable = {

@@ -47,6 +47,9 @@ import type {
   TicketCategoryTable,
 } from './event-schema.ts';
 import type {
+  AreaMovementTable,
+  AreaTable,
+  AreaVisitTable,
   CheckInActionTable,
   GuestImportTable,
   ImportBatchTable,
@@ -99,6 +102,9 @@ export type Schema = {
   replacedCode: ReplacedCodeTable;
   product: ProductTable;
   checkInAction: CheckInActionTable;
+  area: AreaTable;
+  areaMovement: AreaMovementTable;
+  areaVisit: AreaVisitTable;
   settledDouble: SettledDoubleTable;
   doorReport: DoorReportTable;
   doorAsked: DoorAskedTable;

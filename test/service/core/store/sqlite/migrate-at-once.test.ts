@@ -44,7 +44,8 @@ test('0004: a database of the version before gets places, and questions that are
   before.exec('alter table "userField" drop column "categories"');
   before.exec('alter table "doorClaim" drop column "scope"');
   const later = [
-    ...['linkSignal', 'linkDevice', 'retention'],
+    ...['areaVisit', 'areaMovement', 'area', 'retention'],
+    ...['linkSignal', 'linkDevice'],
     ...['passkey', 'passkeyChallenge', 'codeApp', 'recoveryCode'],
   ];
   for (const table of later) before.exec(`drop table "${table}"`);

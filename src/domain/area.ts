@@ -212,8 +212,8 @@ export function visitIn(
   const ends = ({ areaId: id, enters }: Movement) =>
     enters ? leftOnEntry(areas, id).some((left) => ids.has(left)) : ids.has(id);
   const isEntry = ({ areaId: id, enters }: Movement) => enters && id === areaId;
-  // Of the same instant, what ends the visit is the newer one, an entry elsewhere too: two devices that did not know
-  // of each other count nobody twice.
+  // Of the same instant, what ends the visit is the newer one, an entry elsewhere too. So two devices that did not
+  // know of each other count nobody twice.
   const sorted = movements
     .filter((each) => isEntry(each) || ends(each))
     .sort(

@@ -135,7 +135,6 @@ export const floors: Floors = {
     // Its codes are saved as the exports are.
     'shop',
     'organizer',
-    'areas',
     'devices',
     'devices/board',
     'devices/sealed',

@@ -201,7 +201,7 @@ export function createDatabase<Stores extends DBSchema>(
 
   /** The next use opens it again. */
   function release(): void {
-    // Whoever asked for one that did not open was told why.
+    // Anyone who asked for one that did not open was told why.
     void Promise.allSettled([connection]).then(([opened]) => {
       if (opened.status === 'fulfilled') opened.value?.close();
     });
@@ -308,7 +308,7 @@ function noteWait(): { isBlocked(): void; end(): void } {
 
 function track<Begun extends AnyTransaction>(begun: Begun): Begun {
   underWay.add(begun);
-  // Whoever began it is told how it ended.
+  // The one who began it is told how it ended.
   void Promise.allSettled([begun.done]).then(() => underWay.delete(begun));
   return begun;
 }

@@ -65,6 +65,7 @@ export const floors: Floors = {
     'check-in',
     'accounts',
     'devices',
+    'areas',
     'events',
     'events/shop',
     'sync',

@@ -177,6 +177,8 @@ export default defineConfig({
           ...patience,
           // Four servers share these cores.
           testTimeout: 4 * patience.testTimeout,
+          // One file crashes the workers that all share.
+          fileParallelism: false,
         },
       },
       {

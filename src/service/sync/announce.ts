@@ -160,12 +160,14 @@ export const announceParticipantsOfEvent = (queries: Queries, eventId: EventId):
 /** Pictures appear as soon as the event has a field for them. */
 export const announcePictured = (queries: Queries, eventId: EventId): Promise<void> =>
   announceParticipants(queries, 'update', (row) =>
-    row(
-      'id',
-      'in',
-      row
-        .selectFrom('participantPicture')
-        .select('participantPicture.participantId')
-        .where('participantPicture.eventId', '=', eventId),
-    ),
+    row.and([
+      row('eventId', '=', eventId),
+      row.exists(
+        row
+          .selectFrom('participantPicture')
+          .select('participantPicture.participantId')
+          .whereRef('participantPicture.eventId', '=', 'participant.eventId')
+          .whereRef('participantPicture.participantId', '=', 'participant.id'),
+      ),
+    ]),
   );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asId } from '../../../src/domain/ids.ts';
+import { ofEvent } from '../../../src/service/core/store/query/of-event.ts';
 import { invoiceContent } from '../../../src/service/orders/documents/invoice-content.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -283,7 +284,9 @@ describe('finalize', () => {
     );
     const find = { key: shop.key, params: { eventId: own.eventId, query: 'kaufer berta' } };
     expect((await service.must('ticketFind', find)).ids).toHaveLength(2);
-    const invoice = await service.store.read((queries) => invoiceContent(queries, id));
+    const invoice = await service.store.read((queries) =>
+      invoiceContent(ofEvent(queries, own.eventId), id),
+    );
     expect(invoice?.buyer).toEqual(['Berta Käufer', 'Am Markt 1', '89073 Ulm', 'Deutschland']);
 
     expect(await update({ firstName: 'Bea', city: 'Köln' })).toMatchObject(succeeds);

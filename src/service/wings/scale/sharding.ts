@@ -5,7 +5,6 @@
 
 import pg from 'pg';
 import { types } from '../../core/store/postgres/postgres-dialect.ts';
-import { spreadTables } from '../../core/store/postgres/postgres-server.ts';
 import { eventColumn, eventTables, sharedTables } from '../../core/store/schema/event-tables.ts';
 
 /** What is found without its event is spread by its own key. */
@@ -84,7 +83,6 @@ export const citusSettings = {
   // Statements about all events then ask one machine after the other, over one connection each. So a transaction
   // sees what it has written, and one snapshot of each machine.
   'citus.multi_shard_modify_mode': 'sequential',
-  [spreadTables]: 'on',
 } as const;
 
 async function settle(client: pg.Client): Promise<void> {

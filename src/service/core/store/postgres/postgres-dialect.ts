@@ -10,19 +10,19 @@ import {
   type QueryCompiler,
 } from 'kysely';
 import pg from 'pg';
-import { SpreadPostgresAdapter } from '../schema/is-postgres.ts';
+import { CitusAdapter } from '../schema/is-postgres.ts';
 import type { Connection, Connections } from './postgres-connections.ts';
 
 export class AdmitPostgresDialect extends PostgresDialect {
-  readonly #isSpread: boolean;
+  readonly #hasCitus: boolean;
 
-  constructor(config: PostgresDialectConfig, isSpread = false) {
+  constructor(config: PostgresDialectConfig, hasCitus = false) {
     super(config);
-    this.#isSpread = isSpread;
+    this.#hasCitus = hasCitus;
   }
 
   override createAdapter(): DialectAdapter {
-    return this.#isSpread ? new SpreadPostgresAdapter() : super.createAdapter();
+    return this.#hasCitus ? new CitusAdapter() : super.createAdapter();
   }
 
   override createQueryCompiler(): QueryCompiler {

@@ -80,11 +80,8 @@ export async function expectSettings({ url }: PostgresServer): Promise<void> {
   }
 }
 
-/** A database's own setting: its tables are spread over several machines, each event on one of them. */
-export const spreadTables = 'admit.spread_tables';
-
 /**
- * @returns whether the tables are spread over several machines
+ * @returns whether the database has Citus, which may spread the tables over several machines now or later
  * @throws what the server, or a pooler that we were not told of, says to sessions with settings
  */
 export async function expectSessions(
@@ -94,10 +91,10 @@ export async function expectSessions(
   const options = isPooled ? {} : { options: sessionSettings(deadlines) };
   const client = await connect({ connectionString: url, ...options });
   try {
-    const { rows } = await client.query('select current_setting($1, true) as value', [
-      spreadTables,
-    ]);
-    return rows[0]?.value === 'on';
+    const { rows } = await client.query(
+      `select to_regclass('pg_dist_partition') is not null as "hasCitus"`,
+    );
+    return rows[0]?.hasCitus === true;
   } finally {
     await client.end();
   }

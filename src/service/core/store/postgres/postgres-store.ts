@@ -11,7 +11,7 @@ import type { DatabaseDeadlines } from '../../deps/deadlines.ts';
 import { Semaphore } from '../../deps/semaphore.ts';
 import { migrate } from '../migrations/migrations.ts';
 import { DatabaseUnavailable, isLost, isUnavailable } from '../query/database-error.ts';
-import { isSpread } from '../schema/is-postgres.ts';
+import { hasCitus } from '../schema/is-postgres.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Queries, Store } from '../store.ts';
 import { Connections, collisions, isAtShard, type Silence } from './postgres-connections.ts';
@@ -44,9 +44,9 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const { onLost } = options;
   const server = postgresServer(options.url);
   if (server.isPooled) await expectSettings(server);
-  const isSpread = await expectSessions(server, options.atDesk);
+  const hasCitus = await expectSessions(server, options.atDesk);
   // Machines that hold parts look at the values to find the one that is asked: a plan for all values asks each.
-  const planOnce = !server.isPooled && !isSpread;
+  const planOnce = !server.isPooled && !hasCitus;
   await migrateAt(server);
   const silence: Silence = { sinceMs: 0 };
   const open = (most: number, deadlines: DatabaseDeadlines, planOnce: boolean) => {
@@ -55,7 +55,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     return new Kysely<Schema>({
       dialect: new AdmitPostgresDialect(
         { pool: preparing(connections, server.isPooled) },
-        isSpread,
+        hasCitus,
       ),
     });
   };
@@ -157,7 +157,7 @@ async function attemptTransaction<Value>(
     if (isCommitSent && isLost(error)) {
       throw new DatabaseUnavailable('uncertain', 'the connection was lost at a commit', error);
     }
-    if (isCommitSent && isSpread(transaction) && wasInTheWay(error) && !isOfWorker(error)) {
+    if (isCommitSent && hasCitus(transaction) && wasInTheWay(error) && !isOfWorker(error)) {
       throw new DatabaseUnavailable('uncertain', 'the coordinator collided at a commit', error);
     }
     throw error;

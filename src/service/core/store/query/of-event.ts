@@ -28,7 +28,7 @@ import {
 } from 'kysely';
 import type { EventId } from '../../../../domain/ids.ts';
 import { eventColumn, isEventTable } from '../schema/event-tables.ts';
-import { isPostgres, isSpread } from '../schema/is-postgres.ts';
+import { hasCitus, isPostgres } from '../schema/is-postgres.ts';
 import type { Queries } from '../store.ts';
 
 /** @param eventId the statements of a job may ask for rows of this event only */
@@ -51,10 +51,12 @@ export function eventOfQueries(queries: Queries): EventId | null {
  * between what is read and what is written. At its new place nobody has the locks of the old one.
  */
 export async function holdEvent(queries: Queries, eventId: EventId): Promise<void> {
-  if (!isSpread(queries)) return;
+  if (!hasCitus(queries)) return;
   // A move locks this part first, too, and exclusively. So neither waits for the other crosswise.
   const part = sql`get_shard_id_for_distribution_column('event', ${eventId}::bigint)`;
-  await sql`select lock_shard_metadata(${sql.lit(shareLock)}, array[${part}])`.execute(queries);
+  // Nothing is locked while the tables are not spread: before that, or after a restore.
+  await sql`select lock_shard_metadata(${sql.lit(shareLock)}, array[${part}])
+    from pg_dist_partition where logicalrelid = to_regclass('event')`.execute(queries);
 }
 
 /** As PostgreSQL numbers its locks. */

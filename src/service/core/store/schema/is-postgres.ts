@@ -13,11 +13,11 @@ import {
 export const isPostgres = (queries: QueryExecutorProvider): boolean =>
   queries.getExecutor().adapter instanceof PostgresAdapter;
 
-/** Whether its tables are spread over several machines. */
-export const isSpread = (queries: QueryExecutorProvider): boolean =>
-  queries.getExecutor().adapter instanceof SpreadPostgresAdapter;
+/** Whether it has Citus: its tables may be spread over several machines, or become so. */
+export const hasCitus = (queries: QueryExecutorProvider): boolean =>
+  queries.getExecutor().adapter instanceof CitusAdapter;
 
-export class SpreadPostgresAdapter extends PostgresAdapter {}
+export class CitusAdapter extends PostgresAdapter {}
 
 /** Of ASCII text, the same in whatever language the database is: in Turkish `I` would become `ı`. */
 export const lowerAscii = (

@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, calls } from '../../../../../src/contract/calls.ts';
 import { openStore } from '../../../../../src/service/core/store/open-store.ts';
-import { spreadTables } from '../../../../../src/service/core/store/postgres/postgres-server.ts';
 import type { Store } from '../../../../../src/service/core/store/store.ts';
 import { type ConflictProxy, conflictProxy } from '../../../../support/conflict-proxy.ts';
 import { exampleCall } from '../../../../support/example-calls.ts';
 import { lightFolder } from '../../../../support/light-folder.ts';
 import {
   createDatabase,
-  databaseName,
   type OwnPostgres,
   run,
   startPostgres,
@@ -97,7 +95,7 @@ describe.runIf(isOnPostgres())('every statement may be answered by a conflict', 
       });
     await write(service.store);
     expect(turns).toBe(2);
-    await run(databaseUrl, `alter database ${databaseName(databaseUrl)} set ${spreadTables} = on`);
+    await run(databaseUrl, 'create table pg_dist_partition (logicalrelid regclass)');
     const spread = await open();
     turns = 0;
     await expect(write(spread)).rejects.toMatchObject({ kind: 'uncertain' });

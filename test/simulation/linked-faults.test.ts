@@ -1,11 +1,9 @@
 // @lane all
 /** The evenings with linked devices find what is planted in the links, too. */
 import { afterEach, expect, test, vi } from 'vitest';
-import type { LinkId } from '../../src/client/links/shared-actions.ts';
 import type { ServiceKind } from './schedule.ts';
 
 type Exchange = typeof import('../../src/client/links/exchange.ts');
-type Life = typeof import('./life.ts');
 type Links = typeof import('../../src/client/links/links.ts');
 type SharedActions = typeof import('../../src/client/links/shared-actions.ts');
 
@@ -48,27 +46,6 @@ const carrying = (
 
 const faults: Readonly<Record<string, Fault>> = {
   'what is heard does not count': shared(/^M3/, () => ({ onTicket: () => [], onCode: () => [] })),
-  'what is heard is only in memory': fault<Life>(
-    /^M3/,
-    'checks',
-    './life.ts',
-    ({ mortalSharedActions }) => ({
-      mortalSharedActions: (life, store) => ({
-        ...mortalSharedActions(life, store),
-        append: async () => {},
-      }),
-    }),
-  ),
-  'what is heard is not told to others': shared(/^M3/, ({ after }) => {
-    // A device first reads what it told before.
-    let own: string | null = null;
-    return {
-      after(device: LinkId, number: number, most: number) {
-        own ??= device;
-        return device === own ? after(device, number, most) : [];
-      },
-    };
-  }),
   'a link says what it has, and never sends it': fault<Exchange>(
     /^M3/,
     'checks',

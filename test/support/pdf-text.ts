@@ -1,9 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
+type Sides = { readonly left: number; readonly right: number };
+
+/** In points, from the left and from the foot of the page. */
 export type PdfPage = {
+  readonly width: number;
   /** In the order in which they are drawn. */
   readonly texts: readonly string[];
+  readonly places: readonly (Sides & { readonly text: string; readonly foot: number })[];
+  readonly images: readonly Sides[];
   readonly links: readonly string[];
 };
 

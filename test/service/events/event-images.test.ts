@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readImage } from '../../../src/service/core/image/image.ts';
+import { WorkerPool } from '../../../src/service/core/worker-pool/worker-pool.ts';
 import { makeImage, type SentImage } from '../../support/images.ts';
+import { manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { makeVenue, type Venue } from '../../support/venue.ts';
 
@@ -97,6 +100,10 @@ describe.each([
     hugeSides.writeUInt32BE(0x7fffffff, 16);
     const broken = [
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      // Pictures that the decoder could read, did it ever get them: one byte is where a PNG has it.
+      Buffer.from(
+        `<svg \nxmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`,
+      ),
       Buffer.from([0]),
       bytes.subarray(0, 8),
       bytes.subarray(0, 30),
@@ -145,6 +152,25 @@ test('sizes of one image that are asked for one after another are each of that s
   expect(await sharp((await get(address)).bytes).metadata()).toMatchObject({ width: 512 });
   await upload('logo', await makeImage(256, 256));
   expect((await get(`${address}?width=99`)).status).toBe(404);
+});
+
+test('the declared type comes first, may have parameters, and is missed where there is none', async () => {
+  const { bytes } = await makeImage(256, 256);
+  const wrongType = { kind: 'refusal', status: 400, code: 'com.svc.Event.InvalidContentType' };
+  const pool = new WorkerPool({
+    workerFile: 'none: no job begins',
+    stepsBehind: 0,
+    passwordCost: 2,
+    timers: manualTime(),
+    onError(error) {
+      throw error;
+    },
+  });
+  await pool.close();
+  expect(await readImage(pool, undefined, bytes)).toEqual(wrongType);
+  expect(await readImage(pool, 'text/plain', Buffer.from('words'))).toEqual(wrongType);
+  // As soon as it is to be decoded: nobody does that any more.
+  expect(await readImage(pool, 'image/PNG ; q=1', bytes)).toMatchObject({ status: 503 });
 });
 
 test('a body over the limit is refused', async () => {

@@ -60,3 +60,10 @@ test('a directory that is everybody’s is left so, and that is said', async () 
   expect(makePrivateDirectory(shared)).toMatch(/Choose another directory with --data/);
   expect(await modeOf(shared)).toBe(0o777);
 });
+
+test.runIf(process.platform === 'linux')(
+  'a directory that the system lets nobody close is left so, and that is said',
+  () => {
+    expect(makePrivateDirectory('/proc/self')).toMatch(/Close it with chmod 700/);
+  },
+);

@@ -19,6 +19,7 @@ test('success comes first in every answer', async () => {
   expect(found.text).toBe('{"success":true,"ids":[]}');
   expect(found.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(found.headers.date).toBeDefined();
+  expect(found.headers['set-cookie']).toBeUndefined();
 });
 
 test.each([

@@ -17,8 +17,9 @@ describe('HEAD answers as GET, without a body', () => {
     ['what is not', () => '/api/event/987654', 404],
     ['what may not be', () => `/api/user/find`, 400],
     ['a page without a key', () => '/api/docs', 200],
+    ['a page that is not there', () => '/nothing', 404],
   ])('%s', async (_, url, status) => {
-    const headers = { authorization: `ApiKey ${venue.keys.Editor.key}` };
+    const headers = { authorization: `ApiKey ${venue.keys.Editor.key}`, accept: 'text/html' };
     const get = await service.request({ url: url(), headers });
     const head = await service.request({ method: 'HEAD', url: url(), headers });
     expect([get.status, head.status]).toEqual([status, status]);

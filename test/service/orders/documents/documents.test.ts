@@ -185,6 +185,17 @@ test('the code on it can be read', async () => {
   expect(await readAsApp(data, info.width, info.height)).toBe('ACDEFGHJKLMNPQRT');
 });
 
+test('a signed code has as few modules as hold it: those of version 5, not of 6', async () => {
+  const sideOf = async (code: string) =>
+    (await sharp(await barcodePng(code, 'qr')).metadata()).width;
+  const [plainSide, side] = [
+    await sideOf('ACDEFGHJKLMNPQRT'),
+    await sideOf(`ACDEFGHJKLMNPQRT.${'A'.repeat(113)}`),
+  ];
+  // Versions 1 and 5 have 21 and 37 modules a side, of as many pixels.
+  expect((side - plainSide) / (37 - 21)).toBe(16);
+});
+
 test.each([
   ['names of many scripts', 'Ζωή Ångström Şükrü Дмитрий محمد 王秀英 김철수 👩‍🎤'],
   ['names too long for any line', 'Wolfeschlegelsteinhausenbergerdorff '.repeat(20)],
@@ -275,10 +286,25 @@ test.each([
   ]);
 });
 
+test('the code and the words below it stand within the page, and the words beside it leave it free', async () => {
+  const remarks = formattedText(`<ul><li>${'<ul><li>'.repeat(4)}${'Speis und Trank '.repeat(30)}`);
+  const [page] = readPdf(await ticketPdf('ticket', { ...gala, remarks }));
+  const [code, ...more] = page?.images ?? [];
+  if (!page || !code || more.length > 0) throw new Error('a ticket shows one picture');
+  expect(code.left).toBeGreaterThan(page.width / 2);
+  expect(code.right).toBeLessThan(page.width);
+  const below = page.places.find(({ text }) => text === gala.displayIdentifier);
+  expect(((below?.left ?? 0) + (below?.right ?? 0)) / 2).toBeCloseTo((code.left + code.right) / 2);
+  const margin = page.width - code.right;
+  for (const { text, right } of page.places.filter((place) => place !== below)) {
+    expect(right, text).toBeLessThanOrEqual(code.left - margin);
+  }
+});
+
 test('on a ticket bold stays bold, items have their marks, links lead where they did', async () => {
   const remarks = formattedText(
     '<h2>Doors</h2><p>From <b>8 pm</b>, see <a href="https://example.org/?a=1&amp;b=2">our page</a>, ' +
-      'not <a href="javascript:alert(1)">this</a>.</p><ol><li>One</li><li>Two<ul><li>Inner</li></ul></li></ol>',
+      'not <a href="javascript:alert(1)">this</a>.</p><ol><li>One</li><li>Two<ul><li>Inner</li></ul></li></ol><p>Last</p>',
   );
   expect(remarks.map(({ depth, mark }) => [depth, mark])).toEqual([
     [0, null],
@@ -286,6 +312,7 @@ test('on a ticket bold stays bold, items have their marks, links lead where they
     [1, '1.'],
     [1, '2.'],
     [2, '•'],
+    [0, null],
   ]);
   const boldOnes = remarks.flatMap(({ spans }) => spans.filter(({ weight }) => weight === 'bold'));
   expect(boldOnes.map(({ text }) => text)).toEqual(['Doors', '8 pm']);
@@ -293,6 +320,23 @@ test('on a ticket bold stays bold, items have their marks, links lead where they
   expect(page?.links).toEqual(['https://example.org/?a=1&b=2']);
   const words = page?.texts.join(' ') ?? '';
   for (const text of ['8 pm', 'our page', '1.', '2.', '•', 'Inner']) expect(words).toContain(text);
+  // From the left: each list further in than what is around it, and each mark before its item.
+  const at = (text: string) => page?.places.find((place) => place.text === text);
+  const [last, one, inner] = ['Last', 'One', 'Inner'].map((text) => at(text)?.left ?? 0);
+  expect([at('1.')?.left, at('2.')?.left, at('•')?.left]).toEqual([last, last, one]);
+  expect((inner ?? 0) - (one ?? 0)).toBeCloseTo((one ?? 0) - (last ?? 0));
+  expect(at('1.')?.right).toBeLessThan(one ?? 0);
+  // From the top, line by line.
+  const feet = ['Doors', '1.', '2.', '•', 'Last'].map((text) => at(text)?.foot ?? 0);
+  expect(feet).toEqual(feet.toSorted((a, b) => b - a));
+  expect(new Set(feet).size).toBe(5);
+});
+
+test('a text without markup is a paragraph for each line that has anything', () => {
+  expect(formattedText('Einlass\n \nSpeis &amp; Trank\n')).toEqual([
+    paragraph('Einlass'),
+    paragraph('Speis & Trank'),
+  ]);
 });
 
 test('a long ticket text continues on further pages, a short one stays on the first', async () => {
@@ -310,6 +354,8 @@ test('a long ticket text continues on further pages, a short one stays on the fi
   const word = { ...content, remarks: [paragraph('x'.repeat(5000))] };
   const pages = readPdf(await ticketPdf('ticket', word));
   expect(pages.length).toBeGreaterThan(1);
+  // Where it is narrower than a page, it does not begin.
+  expect(pages[0]?.texts.join('')).not.toContain('x');
   const written = pages.flatMap(({ texts }) => texts).join('');
   expect(written.match(/x/g)).toHaveLength(5000);
 });

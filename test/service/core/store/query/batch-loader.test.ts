@@ -80,6 +80,20 @@ test('those that must be apart go one after the other, in the order in which the
   expect(asked).toEqual([['a1', 'b1', 'c1'], ['a2'], ['a3']]);
 });
 
+test('of those that must be apart, too, no more go at a time than may', async () => {
+  const asked: (readonly string[])[] = [];
+  const together = new BatchLoader({
+    mostAtOnce: 2,
+    async ask(questions: readonly string[]) {
+      asked.push(questions);
+      return questions;
+    },
+    apart: (question) => question,
+  });
+  await Promise.all(['a', 'b', 'c', 'd', 'e'].map((question) => together.ask(question)));
+  expect(asked).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+});
+
 test('where one of them is at fault, the others get their answers', async () => {
   const together = new BatchLoader({
     mostAtOnce: 256,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ParticipantAnswer } from '../../../src/contract/participant.ts';
 import type { EventId } from '../../../src/domain/ids.ts';
+import { insertUser } from '../../../src/service/accounts/user-record.ts';
 import { digestOf } from '../../../src/service/core/access/key-digest.ts';
 import { cryptoRandomness } from '../../../src/service/core/deps/randomness.ts';
 import { barcodeFormats } from '../../../src/service/core/worker-pool/barcode.ts';
@@ -68,6 +69,22 @@ test('it holds what goes wrong in life', () => {
   }
   const products = participants.flatMap((one) => one.products ?? []);
   expect(products.filter(({ cancelledDate }) => cancelledDate).length).toBeGreaterThan(5);
+});
+
+test('what is not paid yet is an invoice; badges cost nothing, and tickets do', async () => {
+  const rows = await service.store.read((queries) =>
+    queries
+      .selectFrom('ticket')
+      .innerJoin('payment', 'payment.id', 'ticket.paymentId')
+      .select(['payment.status', 'payment.type', 'ticket.type as ticket', 'ticket.originalPrice'])
+      .where('ticket.eventId', '=', eventId)
+      .execute(),
+  );
+  const unpaid = rows.filter(({ status }) => status === 'authorized');
+  expect(new Set(unpaid.map(({ type }) => type))).toEqual(new Set(['invoice']));
+  for (const { ticket, originalPrice } of rows) {
+    expect(ticket).toBe(originalPrice === 0 ? 'Badge' : 'ETicket');
+  }
 });
 
 test('it holds several tickets a buyer, products of both levels, five categories and names of all kinds', () => {
@@ -166,6 +183,9 @@ describe('the printable tickets', () => {
   test('are what they say they are', async () => {
     expect(tickets).toHaveLength(16);
     expect(new Set(tickets.map(({ identifier }) => identifier)).size).toBe(16);
+    // One of each category, and two more.
+    expect(of('ordinary')).toHaveLength(7);
+    expect(new Set(of('ordinary').map(({ category }) => category)).size).toBe(5);
     for (const ticket of of('ordinary')) {
       const participant = participantOf(ticket);
       expect(participant).toMatchObject({ paymentStatus: 'paid', cancelled: null });
@@ -246,6 +266,27 @@ test('anyone who changes the demo takes nothing from its page, and from no later
     const { ids } = await changed.must('eventFind', { ...of, params: { identifier: from } });
     await changed.must('eventUpdate', { ...of, id: ids[0] ?? main, params: { identifier } });
   };
+  const guest = {
+    firstName: 'Ada',
+    lastName: 'Ott',
+    language: 'de',
+    passwordHash: 'none',
+  } as const;
+  await store.write(async (queries) => {
+    const username = 'ada@example.org';
+    const hostId = await insertUser(queries, clock.now(), { ...guest, username });
+    // The second event is another's now, with its name.
+    await queries.updateTable('event').set({ hostId }).where('id', '!=', main).execute();
+  });
+  expect(await seedDemo(store, clock)).toBe(main);
+  await store.write(async (queries) => {
+    const { hostId } = await queries
+      .selectFrom('event')
+      .select('hostId')
+      .where('id', '=', main)
+      .executeTakeFirstOrThrow();
+    await queries.updateTable('event').set({ hostId }).execute();
+  });
   await rename('DEMO002', 'MATINEE');
   expect(await seedDemo(store, clock)).toBe(main);
   await rename('DEMO001', 'MYFEST1');

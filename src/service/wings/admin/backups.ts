@@ -73,18 +73,12 @@ export async function restoreSqlite(from: string, to: string): Promise<Outcome> 
   if (fault !== null) return { isError: true, text: fault };
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
   const broken = existsSync(to) && !isDatabase(to) ? moveAside(to) : null;
-  const isNew = !existsSync(to);
   makePrivate(to);
   const backup = new SqliteDriver(from, { readonly: true });
   try {
     await backup.backup(to);
   } finally {
     backup.close();
-  }
-  if (!isNew) {
-    const restored = new SqliteDriver(to);
-    restored.pragma('journal_mode = WAL');
-    restored.close();
   }
   const kept = broken === null ? '' : ` The file before it was damaged. You find it at ${broken}.`;
   return { isError: false, text: `${from} is restored.${kept}` };

@@ -1,6 +1,7 @@
 // @database any
 /** The page of a purchase that is done. */
 import { describe, expect, test } from 'vitest';
+import type { ShopPaymentType } from '../../../../src/contract/ticket-shop.ts';
 import { asId, type PaymentId } from '../../../../src/domain/ids.ts';
 import { instant } from '../../../../src/domain/time.ts';
 import { isApiError } from '../../../../src/service/core/deps/api-error.ts';
@@ -19,7 +20,7 @@ const guest = guestVisit(service);
 
 async function buy(
   params: object = {},
-  way = 'PAYMENT_TYPE_INVOICE' as const,
+  way: ShopPaymentType = 'PAYMENT_TYPE_INVOICE',
   offer: object = {},
   count = 2,
 ) {
@@ -64,8 +65,20 @@ test('the page says how to pay: the organizer’s account and the number', async
   const { page, paymentId } = await buy();
   const { payment } = await service.must('paymentRead', { key, id: paymentId });
   expect(page.text).toContain(payment.identifier);
-  expect(page.text).toContain('IBAN');
+  expect(page.text).toContain('<dt>IBAN</dt><dd>DE89 3704 0044 0532 0130 00</dd>');
   expect(page.text).toMatch(/Bitte überweisen Sie 25,00\u00a0€ bis zum 5. Dezember 2026 auf/);
+});
+
+test.each([
+  ['PAYMENT_TYPE_ONLOCATION', 'Bitte bezahlen Sie 25,00\u00a0€ am Einlass.'],
+  [
+    'PAYMENT_TYPE_DIRECT',
+    'Bitte bezahlen Sie 25,00\u00a0€ an den Veranstalter. Er sagt Ihnen, wie.',
+  ],
+] as const)('%s: the page says where the money goes, and shows no account', async (way, said) => {
+  const { page } = await buy({}, way);
+  expect(page.text).toContain(said);
+  expect(page.text).not.toContain('IBAN');
 });
 
 test('until when is the organizer’s to say, and never after the event begins', async () => {

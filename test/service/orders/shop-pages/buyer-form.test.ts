@@ -134,6 +134,8 @@ test('of one payment method only, it is chosen; of two, none is', async () => {
   }
   const single = await begin({ [`t${parkett}`]: 1 }, url);
   expect(single.text).toMatch(/name="payment" value="PAYMENT_TYPE_INVOICE" checked/);
+  const check = await guest.send(single.url, { ...guestBuyer, payment: 'PAYMENT_TYPE_INVOICE' });
+  expect(check.text).toMatch(/<dt>Zahlungsart<\/dt><dd><p>[^<]*Rechnung/);
 });
 
 test('the field for a promo code is there where the event has codes', async () => {

@@ -389,10 +389,13 @@ test('paper tickets go to another address where the buyer says so, and nowhere e
   const { ticket } = await service.must('ticketRead', { key, id: tickets[0] ?? 0 });
   expect(ticket.ticketType).toBe('com.svc.ticket.type.Paper');
 
-  const home = await buy({ [`t${parkett}`]: 1 }, url, { ...form, to_city: '' });
-  const [, bareId] = /\/order\/(\d+)/.exec(home.url) ?? [];
-  const shipment = { key, id: Number(bareId) };
-  expect((await service.call('paymentShipmentAddressRead', shipment)).status).toBe(404);
+  // Whoever ticked it and then chose a ticket to print sends nothing anywhere.
+  for (const other of [{ to_city: '' }, { elsewhere: 'true', delivery: 'ETicket' }]) {
+    const home = await buy({ [`t${parkett}`]: 1 }, url, { ...form, ...other });
+    const [, bareId] = /\/order\/(\d+)/.exec(home.url) ?? [];
+    const shipment = { key, id: Number(bareId) };
+    expect((await service.call('paymentShipmentAddressRead', shipment)).status).toBe(404);
+  }
 });
 
 test('terms and privacy of the organizer are linked; a wrong link is left out', async () => {

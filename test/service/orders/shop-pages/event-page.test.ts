@@ -50,6 +50,9 @@ test('shows what an event is, when and where, in its language', async () => {
   expect(text).toContain('content="gala,tanz"');
   expect(text).toMatch(/<img class="banner" src="\/images\/\w+\.png"/);
   expect(text).not.toContain('noindex');
+  expect(text).not.toContain('<p>Online</p>');
+  await service.must('eventUpdate', { key, id, params: { isOnlineEvent: true } });
+  expect((await pageOf(id)).text).toContain('<p>Online</p>');
 });
 
 test('visibility=private keeps the page from those without its link’s secret', async () => {

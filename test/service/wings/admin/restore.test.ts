@@ -1,6 +1,6 @@
 // @lane all
 /** A service that was thrown back: pollers and doors must not go on as if nothing had happened. */
-import { copyFile, mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -221,12 +221,21 @@ test('a backup that an administrator copies back by hand begins another epoch to
   expect(after.events.length).toBeGreaterThan(0);
 });
 
-test('a database that is broken is put back all the same', async () => {
+test.each([
+  ['is no database', () => Buffer.from('this is no database, '.repeat(1000))],
+  ['breaks off', (whole: Buffer) => whole.subarray(0, whole.length / 2)],
+])('a database that %s is put back all the same, and kept beside', async (_, broken) => {
   if (isOnPostgres()) return;
   await run({ name: 'backup', file: backup });
   const location = await testLocation();
-  await writeFile(sqliteFile(location.directory), 'this is no database, '.repeat(1000));
-  await run({ name: 'restore', file: backup }, location);
+  const file = sqliteFile(location.directory);
+  const before = broken(await readFile(backup));
+  await writeFile(file, before);
+  await writeFile(`${file}-wal`, 'what was written last');
+  const { text } = await run({ name: 'restore', file: backup }, location);
+  expect(text).toContain(`You find it at ${file}.broken.`);
+  expect((await readFile(`${file}.broken`)).equals(before)).toBe(true);
+  expect(await readFile(`${file}.broken-wal`, 'utf8')).toBe('what was written last');
   const store = await openStore(location);
   expect(
     await store.read((queries) => queries.selectFrom('syncFeed').select('epoch').execute()),

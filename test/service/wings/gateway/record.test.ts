@@ -77,6 +77,11 @@ test('an upstream that decides gets the batch as it came, in one request', async
     id: guest.participantId,
   });
   expect(results[0]?.participant).toEqual(participant);
+  // It stays the one that decides.
+  behind.onward.length = 0;
+  const leaving = action({ action: 'RESET', expects: 'inside', checkedDate: at('19:59:00') });
+  expect(await resultsOf(leaving)).toEqual(['recorded']);
+  expect(pathsOf()).toEqual([recordPath()]);
   behind.network.become('down');
   expect((await call(entering())).status).toBe(503);
 });
@@ -97,6 +102,27 @@ test.each<readonly [string, (fetch: Fetch) => Fetch]>([
   expect(await resultsOf(entering())).toEqual(['recorded']);
   expect(await resultsOf(entering({ device: 'Door B' }))).toEqual(['contradicted']);
   expect(pathsOf().filter((path) => path === recordPath())).toHaveLength(1);
+});
+
+test('a 403 about a ticket of an event that is gone is told: the door does not wait for ever', async () => {
+  const answers = new Map<string, readonly [status: number, error: string]>();
+  await begin((fetch) => async (url, init) => {
+    const planted = answers.get(new URL(url).pathname);
+    if (!planted) return fetch(url, init);
+    const [status, error] = planted;
+    return Response.json({ success: false, errors: [error] }, { status });
+  });
+  const check = () => {
+    const { participantId: id } = guest;
+    return behind.gateway.call('participantCheck', { key, id, params: {} });
+  };
+  await behind.gateway.must('participantRead', { key, id: guest.participantId });
+  answers.set(`/api/participant/${guest.participantId}/check`, [403, general.notAuthorized]);
+  answers.set(`/api/event/${venue.eventId}`, [404, general.objectNotFound]);
+  const told = await check();
+  expect([told.status, told.errors]).toEqual([403, [general.notAuthorized]]);
+  answers.set(`/api/event/${venue.eventId}`, [403, general.notAuthorized]);
+  expect((await check()).status).toBe(503);
 });
 
 test('an empty batch asks nobody', async () => {
@@ -300,6 +326,26 @@ describe('an upstream that checks: the gateway decides (C5)', () => {
     expect(await record(old)).toMatchObject([{ result: 'contradicted', entry: null }]);
     const { identifier: code } = await there();
     expect(await resultsOf(entering({ code: code ?? '' }))).toEqual(['recorded']);
+  });
+
+  test('of a guest who has several tickets, the one that was scanned is checked', async () => {
+    await beginChecking();
+    const { upstream } = behind;
+    const { Administrator } = venue.keys;
+    const other = await addGuest(upstream, Administrator.key, venue.eventId, venue.standard);
+    await upstream.store.write((queries) =>
+      queries
+        .updateTable('ticket')
+        .set({ participantId: guest.participantId })
+        .where('id', '=', other.ticketId)
+        .execute(),
+    );
+    for (const { ticketId } of [guest, other]) {
+      const scanned = entering({ target: { kind: 'ticket', ticketId } });
+      expect(await resultsOf(scanned)).toEqual(['recorded']);
+      expect((await historyThere()).at(-1)?.ticketId).toBe(ticketId);
+    }
+    expect((await there()).tickets).toMatchObject([{ checked: true }, { checked: true }]);
   });
 
   test('a product is handed out once', async () => {

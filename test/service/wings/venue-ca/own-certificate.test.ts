@@ -133,6 +133,7 @@ test('as phones demand: at most 825 days, for servers alone; the root signs and 
   expect(leaf.subjectAltName).toMatch(/DNS:venue.test.*IP Address:127.0.0.1/);
   const authority = new X509Certificate(root);
   expect(authority.ca).toBe(true);
+  expect(leaf.subject).toBe('CN=Admit');
   expect(leaf.checkIssued(authority)).toBe(true);
   expect(authority.verify(authority.publicKey)).toBe(true);
 });
@@ -162,6 +163,20 @@ describe('what a crash left half written is made again', () => {
   });
 });
 
+test.each([
+  ['server.crt', true],
+  ['server.key', true],
+  ['root.crt', false],
+  ['root.key', false],
+])('without %s, what belongs to it is made again', async (file, keepsRoot) => {
+  const clock = manualTime({ startsAt: now });
+  const first = await ensureOwnCertificate(directory, names, clock);
+  await rm(join(directory, file));
+  const second = await ensureOwnCertificate(directory, names, clock);
+  expect(leafOf(second.cert).checkPrivateKey(createPrivateKey(second.key))).toBe(true);
+  expect(second.root === first.root).toBe(keepsRoot);
+});
+
 test('the keys are for the service’s own user alone', async () => {
   await ensureOwnCertificate(join(directory, 'tls'), names, manualTime({ startsAt: now }));
   expect((await stat(join(directory, 'tls'))).mode & 0o777).toBe(0o700);
@@ -176,11 +191,20 @@ test('the page brings the root onto a phone, in German and English, and never th
   const page = buildCaPage({ root, appUrl, log: null });
   const html = await page.inject('/ca');
   expect(html.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(html.headers).toMatchObject({
+    'content-security-policy': expect.stringContaining("default-src 'none'; style-src 'self'"),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  });
   for (const text of ['Zertifikat laden', 'Get the certificate', appUrl, fingerprintOf(root)]) {
     expect(html.body).toContain(text);
   }
   const file = await page.inject('/ca.crt');
   expect(file.headers['content-type']).toBe('application/x-x509-ca-cert');
+  expect(file.headers['content-disposition']).toBe('attachment; filename="admit-ca.crt"');
+  // Among all others in a phone's settings, people find it by its name.
+  expect(new X509Certificate(root).subject).toBe('CN=Admit venue.test');
   expect(new X509Certificate(file.rawPayload).fingerprint256).toBe(fingerprintOf(root));
   expect((await page.inject('/')).headers.location).toBe('/ca');
   expect((await page.inject('/ca.css')).statusCode).toBe(200);

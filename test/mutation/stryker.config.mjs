@@ -73,6 +73,7 @@ const testsOfService = {
     'test/service/accounts/user-mails.test.ts',
   ],
   'src/service/orders/shop-pages': [
+    'test/service/orders/card/*.test.ts',
     'test/service/orders/shop-pages/{bought,buyer-form,buying,event-page,questions,ticket-page}.test.ts',
   ],
   'src/service/orders': [
@@ -84,7 +85,7 @@ const testsOfService = {
     'test/service/sync/{announced,feed-by-host,many-waiting,sync-calls}.test.ts',
     'test/service/core/access/change-log.test.ts',
   ],
-  'src/service/wings/admin': ['test/service/wings/admin/{admin,command}.test.ts'],
+  'src/service/wings/admin': ['test/service/wings/admin/{admin,command,restore}.test.ts'],
   'src/service/wings/gateway': ['test/service/wings/gateway/*.test.ts'],
   'src/service/wings/scale': ['test/service/wings/scale/*.test.ts'],
   'src/service/wings/venue-ca': ['test/service/wings/venue-ca/*.test.ts'],

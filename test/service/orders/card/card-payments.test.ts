@@ -65,6 +65,16 @@ test('a guest pays: the page of the provider and back, and the tickets are there
   expect(standIn.sessions.length).toBe(begun);
 });
 
+test('a shop sells where cards are its only payment method', async () => {
+  const { id, parkett, url } = await event({}, ['PAYMENT_TYPE_CC']);
+  const { results } = await service.must('eventPaymentTypes', { key, id });
+  for (const type of results.paymentTypes) {
+    if (type.type === 'PAYMENT_TYPE_CC') continue;
+    await service.must('paymentTypeDelete', { key, id: type.id });
+  }
+  expect((await guest.send(url, { [`t${parkett}`]: 1 })).url).toMatch(/^\/buy\//);
+});
+
 test('a lost call of the provider loses nothing, and one that comes twice changes nothing', async () => {
   const lost = await order();
   await visitCard(lost.payPath);

@@ -125,17 +125,17 @@ function OfferRow({ offer, currency, count, onCount }: OfferRowProps) {
         type="button"
         className="offer__add"
         aria-disabled={isAll}
-        aria-label={`${texts.add(name)}, ${count}`}
         onClick={() => isAll || onCount(more)}
       >
-        <span className="offer__name">{name}</span>
+        <span className="unseen">{texts.add(name)}, </span>
+        <span className="offer__name" aria-hidden="true">
+          {name}
+        </span>
         <span className="offer__price">
           {price === 0 ? texts.free : money({ amount: price, currency })}
         </span>
         {left !== null && <span className="offer__left">{texts.left(left)}</span>}
-        <span className="offer__count" aria-hidden="true">
-          {count > 0 ? count : isAll || <Icon name="add" />}
-        </span>
+        <span className="offer__count">{count > 0 ? count : isAll || <Icon name="add" />}</span>
       </button>
       {count > 0 && (
         <button

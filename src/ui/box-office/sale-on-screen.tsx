@@ -30,10 +30,12 @@ function UnderWay({ office, sale }: Props) {
   const isUnsold = sale.stage.at === 'asked';
   return (
     <section className="sale" data-sale={sale.stage.at}>
-      <h2 className="sale__title" role="status">
-        <Icon name={isOffline ? 'offline' : 'connecting'} />
-        {isOffline ? texts.sellingOffline : texts.selling}
-      </h2>
+      <div role="status">
+        <h2 className="sale__title">
+          <Icon name={isOffline ? 'offline' : 'connecting'} />
+          {isOffline ? texts.sellingOffline : texts.selling}
+        </h2>
+      </div>
       <p>{texts.sellingAbout}</p>
       {isOffline && <p>{isUnsold ? texts.notSoldYet : texts.mayBeSold}</p>}
       {isOffline && isUnsold && (
@@ -67,10 +69,12 @@ function Refused({ office, sale }: Props) {
   if (sale.stage.at !== 'refused') return null;
   return (
     <section className="sale" data-sale="refused" data-why={sale.stage.why}>
-      <h2 className="sale__title" role="alert">
-        <Icon name="alert" />
-        {texts.refused.title}
-      </h2>
+      <div role="alert">
+        <h2 className="sale__title">
+          <Icon name="alert" />
+          {texts.refused.title}
+        </h2>
+      </div>
       <p>{texts.refused.why[sale.stage.why]}</p>
       <GiveBack sale={sale} />
       <ActionButton kind="primary" icon="check" run={office.putAway}>
@@ -90,10 +94,12 @@ function Done({ office, sale }: Props) {
   const { orderNumber, tickets } = stage;
   return (
     <section className="sale" data-sale="done">
-      <h2 className="sale__title" role="status">
-        <Icon name="check" />
-        {way === null ? texts.registered(count) : texts.done(count)}
-      </h2>
+      <div role="status">
+        <h2 className="sale__title">
+          <Icon name="check" />
+          {way === null ? texts.registered(count) : texts.done(count)}
+        </h2>
+      </div>
       {way !== null && <p className="sale__paid">{payment.taken[way](money(totalOf(sale)))}</p>}
       {change > 0 && (
         <p className="sale__money">{payment.change(money({ amount: change, currency }))}</p>

@@ -24,7 +24,7 @@ const press = async (name: string) =>
 
 test('an anonymous guest: the category, the sum, cash', async () => {
   const door = await show();
-  await press('Add one: Day ticket, \\d');
+  await press('Add one: Day ticket, €');
   await press('Sell for €24.00');
   await press('Take cash');
   expect(await screen.findByText('Selling')).toBeTruthy();
@@ -33,7 +33,7 @@ test('an anonymous guest: the category, the sum, cash', async () => {
 
 test('several categories, less one again, and change', async () => {
   const door = await show();
-  for (const _ of [1, 2]) await press('Add one: Day ticket, \\d');
+  for (const _ of [1, 2]) await press('Add one: Day ticket, €');
   await press('Add one: Day ticket, reduced');
   await press('Remove one: Day ticket$');
   await press('Sell for €40.50');

@@ -285,7 +285,7 @@ test('anyone who changes the demo takes nothing from its page, and from no later
       .select('hostId')
       .where('id', '=', main)
       .executeTakeFirstOrThrow();
-    await queries.updateTable('event').set({ hostId }).execute();
+    await queries.updateTable('event').set({ hostId }).where('id', '!=', main).execute();
   });
   await rename('DEMO002', 'MATINEE');
   expect(await seedDemo(store, clock)).toBe(main);

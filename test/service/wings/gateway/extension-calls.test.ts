@@ -75,7 +75,13 @@ test('a door’s: of the calls that continue, those that are a door’s work, an
     await ask(name, key);
     if (passedOn(name).length > 0) goOn.push(name);
   }
-  expect(goOn).toEqual(['eventScanLines', 'eventSignedCodes', 'orderCollect']);
+  expect(goOn).toEqual([
+    'eventScanLines',
+    'eventAreas',
+    'eventAreaCounts',
+    'eventSignedCodes',
+    'orderCollect',
+  ]);
   const other = calls.eventSignedCodes.path.replace(':id', String(Number(venue.eventId) + 1));
   behind.onward.length = 0;
   const headers = { authorization: `ApiKey ${key}` };

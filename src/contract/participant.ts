@@ -183,7 +183,7 @@ export const participant = {
     nested('Array of CheckInAction', v.array(answerOf(checkInAction))),
     'R--',
   ),
-  /** Ours: left out where there is none. */
+  /** Ours. It is left out for a guest without movements. */
   areaHistory: property(nested('Array of AreaMovement', v.array(areaMovement)), 'R--'),
   invoiceLink: property(url, 'R--'),
   ticketLink: property(url, 'R--'),

@@ -31,6 +31,7 @@ import {
   localDateTime,
 } from '../../src/domain/time.ts';
 import { judge, type Known } from '../../src/domain/verdict.ts';
+import { areaSettings } from '../support/areas.ts';
 import { attendee, local, product } from '../support/attendees.ts';
 
 const zone = defaultTimezone;
@@ -38,18 +39,9 @@ const hall = asId<AreaId>(1);
 const balcony = asId<AreaId>(2);
 const stage = asId<AreaId>(3);
 
-const area = (change: Partial<Area> = {}): Area => ({
-  id: hall,
-  name: 'Hall',
-  categories: null,
-  products: null,
-  windows: [],
-  entries: 'again',
-  within: null,
-  capacity: null,
-  leaves: [],
-  emptiesAt: null,
-  ...change,
+const area = ({ id = hall, ...change }: Partial<Area> = {}): Area => ({
+  id,
+  ...areaSettings(change),
 });
 const areas = (...all: Area[]): Areas => ({ all, zone });
 const at = (text: string): Instant => instantOf(local(text), zone);

@@ -253,7 +253,7 @@ async function handOver(
   };
 }
 
-/** A guest whom a try before has checked in is inside by this device's own record. */
+/** An earlier try may have checked the guest in: then this device's own record says “inside”. */
 async function checkIn(
   { attendee, chooseAll }: BoxOfficeOptions,
   tickets: readonly BoughtTicket[],

@@ -44,8 +44,8 @@ type SentAction = Omit<SharedAction, 'action' | 'device'>;
 
 export type LinkMessage =
   /**
-   * What the sender has on its disk, and with whom it is linked; also its heartbeat. Each is counted, and says up
-   * to which one the other's were read. What was sent before that and is not there was lost.
+   * The heartbeat: what the sender has on its disk, and with whom it is linked. Heartbeats are numbered. Each names
+   * the last one that was read of the other device. What that device sent before it, and is missing, was lost.
    */
   | {
       readonly kind: 'have';

@@ -5,7 +5,7 @@ import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon } from '../../ui/kit/icon.tsx';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { PageHead } from '../kit/page-head.tsx';
-import { Question } from '../kit/question.tsx';
+import { RowActions } from '../kit/row-actions.tsx';
 import { Advice, Answered, Empty, useFailureWords } from '../kit/states.tsx';
 import { CallFailed, type Failure, lacksCall, useCall, useSend } from '../session/service-calls.ts';
 import { useRole } from '../session/use-role.ts';
@@ -46,7 +46,7 @@ export function AreasPage({ eventId }: EventPageProps) {
                   actions={
                     mayChange
                       ? (area) => (
-                          <RowActions
+                          <AreaActions
                             eventId={eventId}
                             area={area}
                             onChange={() => setOpen(area)}
@@ -76,47 +76,21 @@ export function AreasPage({ eventId }: EventPageProps) {
   );
 }
 
-type RowActionsProps = EventPageProps & { readonly area: Area; readonly onChange: () => void };
+type AreaActionsProps = EventPageProps & { readonly area: Area; readonly onChange: () => void };
 
-function RowActions({ eventId: id, area, onChange }: RowActionsProps) {
+function AreaActions({ eventId: id, area, onChange }: AreaActionsProps) {
   const { rows } = useScreenTexts('areas');
   const send = useSend();
   const wordsOf = useFailureWords();
-  const [isAsked, setAsked] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const remove = async () => {
-    setAsked(false);
     const outcome = await send(eventRemoveArea, { id, params: { areaId: area.id } });
     setFailure(outcome.kind === 'answer' ? null : outcome);
   };
   return (
     <div className="row-actions">
-      <button
-        type="button"
-        className="button button--text"
-        aria-label={rows.changeNamed(area.name)}
-        onClick={onChange}
-      >
-        {rows.change}
-      </button>
-      <button
-        type="button"
-        className="button button--text"
-        aria-label={rows.removeNamed(area.name)}
-        onClick={() => setAsked(true)}
-      >
-        {rows.remove}
-      </button>
+      <RowActions words={rows} name={area.name} onChange={onChange} onRemove={remove} />
       {failure && <Advice {...wordsOf(failure)} />}
-      {isAsked && (
-        <Question
-          question={rows.sure(area.name)}
-          yes={rows.remove}
-          no={rows.no}
-          onYes={remove}
-          onNo={() => setAsked(false)}
-        />
-      )}
     </div>
   );
 }

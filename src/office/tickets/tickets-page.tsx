@@ -25,7 +25,7 @@ import type { EventPageProps } from '../kit/addresses.ts';
 import { ColourMark, knownColour } from '../kit/colour-mark.tsx';
 import { MoveButtons, moved } from '../kit/move-buttons.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { Question } from '../kit/question.tsx';
+import { RowActions } from '../kit/row-actions.tsx';
 import { Advice, Answered, Empty, useFailureWords } from '../kit/states.tsx';
 import { TableFrame } from '../kit/table-frame.tsx';
 import { CallFailed, type Failure, lacksCall, useCall, useSend } from '../session/service-calls.ts';
@@ -57,7 +57,7 @@ export function TicketsPage({ eventId }: EventPageProps) {
 type Props = EventPageProps & { readonly currency: string };
 
 function ProductList({ eventId, currency }: Props) {
-  const { products: texts } = useScreenTexts('tickets');
+  const { products: texts, rows } = useScreenTexts('tickets');
   const format = useOfficeFormat();
   const products = useCall(eventProductDefinitions, {
     id: eventId,
@@ -107,6 +107,7 @@ function ProductList({ eventId, currency }: Props) {
                         }
                       />
                       <RowActions
+                        words={rows}
                         name={name}
                         onChange={() => setOpen(whole[at] ?? null)}
                         onRemove={() => remove(productDefinitionDelete, id)}
@@ -203,7 +204,7 @@ function SignedCodes({ eventId: id }: EventPageProps) {
 type CategoryListProps = EventPageProps & { readonly currency: string };
 
 function CategoryList({ eventId, currency }: CategoryListProps) {
-  const { categories: texts } = useScreenTexts('tickets');
+  const { categories: texts, rows } = useScreenTexts('tickets');
   const categories = useCall(eventTicketCategories, {
     id: eventId,
     params: { resultType: 'full' },
@@ -243,6 +244,7 @@ function CategoryList({ eventId, currency }: CategoryListProps) {
                       }
                     />
                     <RowActions
+                      words={rows}
                       name={category.name}
                       onChange={() => setOpen(category)}
                       onRemove={() => remove(ticketCategoryDelete, category.id)}
@@ -310,49 +312,6 @@ function CategoryRow({ category, currency, children }: RowProps) {
         <div className="row-actions">{children}</div>
       </td>
     </tr>
-  );
-}
-
-type RowActionsProps = {
-  readonly name: string;
-  readonly onChange: () => void;
-  readonly onRemove: () => Promise<void>;
-};
-
-function RowActions({ name, onChange, onRemove }: RowActionsProps) {
-  const { rows } = useScreenTexts('tickets');
-  const [isAsked, setAsked] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        className="button button--text"
-        aria-label={rows.changeNamed(name)}
-        onClick={onChange}
-      >
-        {rows.change}
-      </button>
-      <button
-        type="button"
-        className="button button--text"
-        aria-label={rows.removeNamed(name)}
-        onClick={() => setAsked(true)}
-      >
-        {rows.remove}
-      </button>
-      {isAsked && (
-        <Question
-          question={rows.sure(name)}
-          yes={rows.remove}
-          no={rows.no}
-          onYes={async () => {
-            setAsked(false);
-            await onRemove();
-          }}
-          onNo={() => setAsked(false)}
-        />
-      )}
-    </>
   );
 }
 

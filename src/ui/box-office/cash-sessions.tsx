@@ -19,10 +19,10 @@ import { ActionButton } from '../kit/action-button.tsx';
 import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { useToday } from '../kit/hooks/use-today.ts';
 import { Icon } from '../kit/icon.tsx';
+import { Remark } from '../kit/remark.tsx';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
 import { TextField } from '../kit/text-field.tsx';
 import { useMoney } from '../orders/use-money.ts';
-import { Remark } from './remark.tsx';
 
 type Props = { readonly office: BoxOffice; readonly onBack: () => void };
 

@@ -10,8 +10,8 @@ import { ActionButton } from '../kit/action-button.tsx';
 import { Switch } from '../kit/choices.tsx';
 import { useDoorState } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
+import { Remark } from '../kit/remark.tsx';
 import { useMoney } from '../orders/use-money.ts';
-import { Remark } from './remark.tsx';
 import '../kit/style/choices.css';
 
 const PaymentSheet = late(async () => (await import('../orders/payment-sheet.tsx')).PaymentSheet);

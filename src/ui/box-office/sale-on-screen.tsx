@@ -11,9 +11,9 @@ import { ActionButton } from '../kit/action-button.tsx';
 import { useDoorState } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
 import { QrCode } from '../kit/qr-code.tsx';
+import { Remark } from '../kit/remark.tsx';
 import { shortCode } from '../kit/short-code.ts';
 import { useMoney } from '../orders/use-money.ts';
-import { Remark } from './remark.tsx';
 
 type Props = { readonly office: BoxOffice; readonly sale: Sale };
 

@@ -7,6 +7,7 @@ import { useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { useDoorState } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
+import { Remark } from '../kit/remark.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { TextField } from '../kit/text-field.tsx';
 import { useMoney } from './use-money.ts';
@@ -59,12 +60,7 @@ export function PaymentSheet({ about, sum, onClose, take: onTake }: Props) {
             {texts.offline}
           </p>
         )}
-        {isLost && (
-          <p role="alert" className="attention">
-            <Icon name="alert" />
-            {texts.notStored}
-          </p>
-        )}
+        {isLost && <Remark text={texts.notStored} />}
         {step === 'cash' && (
           <>
             <Cash sum={sum} take={(change) => take('PAYMENT_TYPE_ONLOCATION', change)} />

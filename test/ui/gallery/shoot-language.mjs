@@ -67,10 +67,8 @@ function wordsOf() {
   return [document.body.innerText, document.body.textContent, ...named].filter(Boolean).join('\n');
 }
 
-const escaped = (text) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
 const { findBrowser } = (await runnerImport('./test/support/programs.ts')).module;
+const { escaped } = (await runnerImport('./src/service/core/deps/html.ts')).module;
 const { openGallery } = (await runnerImport('./test/ui/gallery/gallery-site.ts')).module;
 mkdirSync(folder, { recursive: true });
 const gallery = await openGallery();

@@ -57,7 +57,7 @@ export type AttendeeRow = readonly [
   due?: readonly [amount: number, currency: string] | 0,
   /** What the lines of the event need (L2); missing where there is nothing. */
   contents?: readonly [seat: SeatRow | 0, answers: LineContents['answers']] | 0,
-  /** Missing where there are none. */
+  /** A guest without movements has no such item. */
   movements?: readonly MovementRow[],
 ];
 

@@ -37,7 +37,7 @@ export type Roster = {
   take(chunks: readonly RosterChunk[]): Generator<void, void, void>;
   /** Makes room for so many guests in all. */
   reserve(attendees: number): void;
-  /** Whether the service erased a guest of whom pieces that were packed before still tell. */
+  /** Whether pieces that were packed before still name a guest whom the service erased. */
   holdsErased(): boolean;
   /** What changed since this was last asked, to be stored. */
   pack(): RosterChunk[];

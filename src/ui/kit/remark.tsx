@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '../kit/icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 
 /** Says what to mind, with a sign. */
 export const Remark = ({ icon = 'alert', text }: { icon?: IconName; text: string }) => (

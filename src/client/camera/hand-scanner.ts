@@ -79,6 +79,8 @@ export function listenForHandScanner(options: HandScannerOptions): () => void {
         if (writesText) before = field && { field, value: field.value };
         // The scan field is for text that comes without keys.
         if (isScanField && writesText) swallow(event);
+        // A code's first letter would choose another option: another language, for example.
+        if (writesText && event.key !== ' ' && isSelect(event.target)) swallow(event);
         return;
       case 'burst':
         // A space would press the button that has the focus, or scroll.
@@ -140,6 +142,8 @@ function fieldOf(target: EventTarget | null): Field | null {
   if (target instanceof HTMLTextAreaElement) return target;
   return target instanceof HTMLInputElement && !textless.includes(target.type) ? target : null;
 }
+
+const isSelect = (target: EventTarget | null): boolean => target instanceof HTMLSelectElement;
 
 function emptied(field: HTMLInputElement): string {
   const { value } = field;

@@ -15,7 +15,7 @@ import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { QrCode } from '../../ui/kit/qr-code.tsx';
 import { useOfficeFormat } from '../i18n/format.ts';
 import { Form } from '../kit/form.tsx';
-import { TextRow } from '../kit/form-row.tsx';
+import { PasswordRow, TextRow } from '../kit/form-row.tsx';
 import { Answered } from '../kit/states.tsx';
 import { TableFrame } from '../kit/table-frame.tsx';
 import { useMeans } from '../session/means.ts';
@@ -209,11 +209,10 @@ function Confirm({ userId: id, step, onStep }: StepProps & { readonly step: Conf
             onChange={setName}
           />
         )}
-        <TextRow
+        <PasswordRow
           label={texts.password}
           error={problems.password}
-          type="password"
-          autoComplete="current-password"
+          kind="current"
           value={password}
           onChange={setPassword}
         />

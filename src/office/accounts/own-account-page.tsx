@@ -16,7 +16,7 @@ import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { useOfficeFormat } from '../i18n/format.ts';
 import { isEmail } from '../kit/email.ts';
 import { Form } from '../kit/form.tsx';
-import { TextRow } from '../kit/form-row.tsx';
+import { PasswordRow, TextRow } from '../kit/form-row.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Advice, Answered, Empty, useFailureWords } from '../kit/states.tsx';
 import { TableFrame } from '../kit/table-frame.tsx';
@@ -156,11 +156,10 @@ function OwnAddress({ userId }: { readonly userId: UserId }) {
           value={email}
           onChange={setEmail}
         />
-        <TextRow
+        <PasswordRow
           label={own.yourPassword}
           error={problems.password}
-          type="password"
-          autoComplete="current-password"
+          kind="current"
           value={password}
           onChange={setPassword}
         />
@@ -211,20 +210,18 @@ function ChangePassword({ userId }: { readonly userId: UserId }) {
       <h2 className="card__title">{own.password}</h2>
       <p className="card__intro">{own.passwordIntro}</p>
       <Form submit={own.change} run={run}>
-        <TextRow
+        <PasswordRow
           label={own.now}
           error={problems.now}
-          type="password"
-          autoComplete="current-password"
+          kind="current"
           value={now}
           onChange={setNow}
         />
-        <TextRow
+        <PasswordRow
           label={own.wanted}
           hint={own.wantedHint}
           error={problems.wanted}
-          type="password"
-          autoComplete="new-password"
+          kind="new"
           value={wanted}
           onChange={setWanted}
         />

@@ -93,6 +93,15 @@ export function TextRow(props: TextRowProps) {
   );
 }
 
+type PasswordRowProps = Pick<TextRowProps, 'label' | 'hint' | 'error' | 'value' | 'onChange'> & {
+  /** `current`: of the account as it is. Password managers fill it in, and suggest a new one. */
+  readonly kind: 'current' | 'new';
+};
+
+export const PasswordRow = ({ kind, ...row }: PasswordRowProps) => (
+  <TextRow {...row} type="password" autoComplete={`${kind}-password`} />
+);
+
 type SelectRowProps = Omit<Props, 'children'> & {
   readonly value: string;
   readonly options: readonly {

@@ -11,7 +11,7 @@ import { factorErrors, requestPermissionErrors } from '../../contract/user.ts';
 import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { isEmail } from '../kit/email.ts';
 import { Form } from '../kit/form.tsx';
-import { TextRow } from '../kit/form-row.tsx';
+import { PasswordRow, TextRow } from '../kit/form-row.tsx';
 import { Advice, Busy, useFailureWords } from '../kit/states.tsx';
 import { useMeans } from '../session/means.ts';
 import { answerDeadlineMs } from '../session/open-session.ts';
@@ -185,11 +185,10 @@ function JoinForm({ secret, shortestPassword }: Props) {
         isCode
         {...field('email')}
       />
-      <TextRow
+      <PasswordRow
         label={texts.password}
         hint={texts.join.passwordHint(shortestPassword)}
-        type="password"
-        autoComplete="new-password"
+        kind="new"
         {...field('password')}
       />
       {wantsCode && (

@@ -4,7 +4,7 @@ import { invalidFormat } from '../../contract/error-code.ts';
 import { requestPermissionErrors, usernameExists } from '../../contract/user.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Form } from '../kit/form.tsx';
-import { TextRow } from '../kit/form-row.tsx';
+import { PasswordRow } from '../kit/form-row.tsx';
 import { answerDeadlineMs } from '../session/open-session.ts';
 import type { Failure } from '../session/service-calls.ts';
 import { useSignIn } from '../session/session.tsx';
@@ -65,11 +65,10 @@ function NewPassword({ secret, onDone }: Props) {
 
   return (
     <Form submit={texts.mailed.reset.submit} run={run}>
-      <TextRow
+      <PasswordRow
         label={texts.mailed.password}
         error={problem}
-        type="password"
-        autoComplete="new-password"
+        kind="new"
         value={password}
         onChange={setPassword}
       />

@@ -7,7 +7,7 @@ import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { ActionButton } from '../../ui/kit/action-button.tsx';
 import { isEmail } from '../kit/email.ts';
 import { Form } from '../kit/form.tsx';
-import { TextRow } from '../kit/form-row.tsx';
+import { PasswordRow, TextRow } from '../kit/form-row.tsx';
 import { Advice, useFailureWords } from '../kit/states.tsx';
 import { serviceOf } from '../session/credentials.ts';
 import { useMeans } from '../session/means.ts';
@@ -229,11 +229,10 @@ function AccountForm() {
         value={email}
         onChange={setEmail}
       />
-      <TextRow
+      <PasswordRow
         label={texts.password}
         error={problems.password}
-        type="password"
-        autoComplete="current-password"
+        kind="current"
         value={password}
         onChange={setPassword}
       />

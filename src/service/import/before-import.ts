@@ -3,26 +3,15 @@
  * it since. Money that came meanwhile, and a ticket that was cancelled, are not the import's to undo.
  */
 import type { PaymentId } from '../../domain/ids.ts';
-import { seatIn } from '../../domain/seat.ts';
-import { fromJson } from '../core/store/schema/column-types.ts';
 import type { TicketBefore, TicketValues } from '../core/store/schema/details.ts';
-import type { KnownTicket } from './known-tickets.ts';
+import { guestDataOf, type KnownTicket } from './known-tickets.ts';
 
 const valuesNow = (ticket: KnownTicket): TicketValues => ({
-  firstName: ticket.firstName,
-  lastName: ticket.lastName,
-  email: ticket.email,
-  company: ticket.company,
-  note: fromJson(ticket.details).note ?? null,
-  flags: fromJson(ticket.details).flags ?? null,
-  ...seatIn(fromJson(ticket.details)),
-  ticketCategoryId: ticket.ticketCategoryId,
-  importedCode: ticket.importedCode,
+  ...guestDataOf(ticket),
   cancelledMs: ticket.cancelledMs,
   status: ticket.status,
   paymentStatus: ticket.paymentStatus,
   paidMs: ticket.paidMs,
-  userData: ticket.userData,
 });
 
 /** @param became what the import writes */

@@ -14,9 +14,9 @@ import { type Seat, seatIn } from '../../domain/seat.ts';
 import { scannedForm } from '../../domain/ticket-code.ts';
 import { identifierTyped } from '../attendees/ticket-code.ts';
 import type { withAnswers } from '../attendees/user-data.ts';
-import { fromJson, type Json, toJson } from '../core/store/schema/column-types.ts';
+import { type Json, toJson } from '../core/store/schema/column-types.ts';
 import type { TicketStock } from '../events/stock.ts';
-import type { KnownTicket, NamedRow } from './known-tickets.ts';
+import { guestDataOf, type KnownTicket, type NamedRow } from './known-tickets.ts';
 
 /** What an import says of a guest. */
 export type GuestValues = {
@@ -135,17 +135,8 @@ function ticketFinder({ importId, known }: Judging) {
 }
 
 const valuesOf = (ticket: KnownTicket): GuestValues => ({
-  firstName: ticket.firstName,
-  lastName: ticket.lastName,
-  email: ticket.email,
-  company: ticket.company,
-  note: fromJson(ticket.details).note ?? null,
-  flags: fromJson(ticket.details).flags ?? null,
-  ...seatIn(fromJson(ticket.details)),
-  ticketCategoryId: ticket.ticketCategoryId,
-  importedCode: ticket.importedCode,
+  ...guestDataOf(ticket),
   state: stateOf(ticket),
-  userData: ticket.userData,
 });
 
 function stateOf({ cancelledMs, paymentStatus }: KnownTicket): ImportState {

@@ -2,8 +2,10 @@
 
 import type { EventId, TicketId } from '../../domain/ids.ts';
 import { type ImportRow, namesOfRow, type RowNames } from '../../domain/import-row.ts';
+import { seatIn } from '../../domain/seat.ts';
 import { codeInBarcode, identifierTyped, replacedCodesOf } from '../attendees/ticket-code.ts';
 import { isGiven, isGivenText } from '../core/store/query/write-rows.ts';
+import { fromJson } from '../core/store/schema/column-types.ts';
 import { isPostgres } from '../core/store/schema/is-postgres.ts';
 import type { Queries } from '../core/store/store.ts';
 
@@ -113,6 +115,23 @@ const knownRows = (queries: Queries, ids: string) =>
     .where(({ ref }) => isGiven(queries, ref('ticket.id'), ids))
     .orderBy('ticket.id')
     .execute();
+
+/** What an import may change of a ticket, beside what became of it. */
+export const guestDataOf = (ticket: KnownTicket) => {
+  const details = fromJson(ticket.details);
+  return {
+    firstName: ticket.firstName,
+    lastName: ticket.lastName,
+    email: ticket.email,
+    company: ticket.company,
+    note: details.note ?? null,
+    flags: details.flags ?? null,
+    ...seatIn(details),
+    ticketCategoryId: ticket.ticketCategoryId,
+    importedCode: ticket.importedCode,
+    userData: ticket.userData,
+  };
+};
 
 /**
  * Check-ins of these wait from now on, in the order in which they lock them. SQLite has one writer at a time.

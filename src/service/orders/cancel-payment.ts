@@ -7,7 +7,7 @@ import type { PaymentId, TicketId } from '../../domain/ids.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
 import { countSoldProducts } from '../attendees/products.ts';
 import type { Deps, Handlers } from '../core/access/handler.ts';
-import { type ApiError, isApiError, objectNotFound, refuse } from '../core/deps/api-error.ts';
+import { type ApiError, isApiError, refuse } from '../core/deps/api-error.ts';
 import type { Queries } from '../core/store/store.ts';
 import { usesOf } from '../events/promotion.ts';
 import { countUses, promotionById } from '../events/promotion-codes.ts';
@@ -15,7 +15,7 @@ import { countedBy, countSold } from '../events/stock.ts';
 import { announce, announceParticipantsOf } from '../sync/announce.ts';
 import { queueFollowUp } from './mail/queue/queue-mail.ts';
 import { noteRefund } from './order-money.ts';
-import { lockPayment, type Payment, updatePayment } from './purchase.ts';
+import { lockPayment, lockPaymentOf, type Payment, updatePayment } from './purchase.ts';
 
 /** What the organizer gives back, noted with the cancelling. */
 type Refund = { readonly refunded?: number; readonly note?: string };
@@ -124,13 +124,7 @@ async function cancelTicket(
   id: TicketId,
   refund: Refund,
 ): Promise<ApiError | null> {
-  const found = await queries
-    .selectFrom('ticket')
-    .select('paymentId')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!found) return objectNotFound;
-  const payment = await lockPayment(queries, found.paymentId);
+  const payment = await lockPaymentOf(queries, id);
   if (isApiError(payment)) return payment;
   if (awaitsPayment(payment.status) && (await isLastTicket(queries, id, payment))) {
     return cancelPayment(queries, clock, payment.id, refund);

@@ -30,7 +30,7 @@ import { announce } from '../sync/announce.ts';
 import { queueOnce } from './mail/queue/queue-mail.ts';
 import { isPaidByHand, moneyOf } from './order-money.ts';
 import { awaitsForNothing, purchasesShown } from './payment-calls.ts';
-import { lockPayment } from './purchase.ts';
+import { lockPaymentOf } from './purchase.ts';
 
 export const orderCalls = ({ clock, sendsMail }: Pick<Deps, 'clock' | 'sendsMail'>) =>
   ({
@@ -255,14 +255,8 @@ async function changeCategory(
   id: TicketId,
   to: TicketCategoryId,
 ): Promise<ApiError | null> {
-  const found = await queries
-    .selectFrom('ticket')
-    .select('paymentId')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!found) return objectNotFound;
   // Its sales lock: nobody sells the place meanwhile.
-  const payment = await lockPayment(queries, found.paymentId);
+  const payment = await lockPaymentOf(queries, id);
   if (isApiError(payment)) return payment;
   const ticket = await queries
     .selectFrom('ticket')

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Address } from '../../contract/address.ts';
 import { purchaseErrors } from '../../contract/purchase.ts';
 import type { ShopPaymentType, ShopTicketType } from '../../contract/ticket-shop.ts';
-import type { EventId, PaymentId } from '../../domain/ids.ts';
+import type { EventId, PaymentId, TicketId } from '../../domain/ids.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import type { paidToOrganizer } from '../core/deps/allowed-types.ts';
 import { isApiError, objectNotFound, type Result, refuse } from '../core/deps/api-error.ts';
@@ -48,6 +48,16 @@ export async function lockPayment(queries: Queries, id: PaymentId): Promise<Resu
   if (!row) return objectNotFound;
   const { userData: _, buyerAddress, details, ...columns } = row;
   return { ...columns, buyerAddress: fromJson(buyerAddress), details: fromJson(details) };
+}
+
+/** The order of a ticket, locked as `lockPayment` does. */
+export async function lockPaymentOf(queries: Queries, id: TicketId): Promise<Result<Payment>> {
+  const ticket = await queries
+    .selectFrom('ticket')
+    .select('paymentId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return ticket ? lockPayment(queries, ticket.paymentId) : objectNotFound;
 }
 
 /** @returns CannotUpdateNonDraftPayment where the purchase was started already */

@@ -1,5 +1,5 @@
 /**
- * Builds the app and its service worker into dist/app, the office into dist/app/office, and the
+ * Builds the app, its service worker and the scripts of a ticket's page into dist/app, the office into dist/app/office, and the
  * service into dist/service.
  * With --if-needed it does nothing while dist is newer than everything it is built from.
  */
@@ -108,27 +108,31 @@ function compressApp() {
 }
 
 /** One classic script at a fixed address. */
-async function buildServiceWorker() {
+async function buildScript(entry, fileName, define = {}) {
   await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
     define: {
       'process.env.NODE_ENV': '"production"',
-      'self.__WB_MANIFEST': JSON.stringify(precacheList()),
-      'self.__TEXT_FILES': JSON.stringify(textFiles()),
+      ...define,
     },
     build: {
       outDir: 'dist/app',
       emptyOutDir: false,
-      lib: {
-        entry: 'src/worker/service-worker.ts',
-        name: 'serviceWorker',
-        formats: ['iife'],
-        fileName: () => 'service-worker.js',
-      },
+      lib: { entry, name: 'script', formats: ['iife'], fileName: () => fileName },
     },
   });
+}
+
+async function buildScripts() {
+  await buildScript('src/worker/service-worker.ts', 'service-worker.js', {
+    'self.__WB_MANIFEST': JSON.stringify(precacheList()),
+    'self.__TEXT_FILES': JSON.stringify(textFiles()),
+  });
+  // After the list of what the app needs: they are for guests.
+  await buildScript('src/worker/ticket-worker.ts', 'ticket-worker.js');
+  await buildScript('src/ui/tickets/ticket-page.ts', 'ticket-page.js');
 }
 
 async function buildService() {
@@ -142,7 +146,7 @@ if (!process.argv.includes('--if-needed') || !upToDate) {
   rmSync('dist', { recursive: true, force: true });
   await buildApp();
   completeLicences();
-  await buildServiceWorker();
+  await buildScripts();
   await buildOffice();
   compressApp();
   await buildService();

@@ -1,15 +1,18 @@
 /**
  * A guest with scripts turned off buys from the event's page, once for nothing and once by
- * invoice; and what every page of the shop looks like.
+ * invoice; what every page of the shop looks like; and a ticket's page without a network.
  */
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { ticketLanguages } from '../../src/contract/iso-codes.ts';
 import type { TextLanguage } from '../../src/service/core/texts/texts.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
+import { readBarcode } from '../support/barcode-reader.ts';
 import { openContext } from '../support/browser.ts';
+import { builtApp } from '../support/built-app.ts';
 import { mirrorFaults } from '../support/direction-faults.ts';
 import { anyImage } from '../support/images.ts';
 import { leadsOn } from '../support/leads-on.ts';
@@ -21,6 +24,7 @@ const pictures = process.env.ADMIT_PICTURES;
 
 const { clock, service, event, category, payments, key } = await openShop({
   location: await lightLocation(),
+  appDirectory: resolve(builtApp),
 });
 let origin: string;
 
@@ -230,6 +234,10 @@ test.each(looks)(
     await look_('check');
     await main(page);
     await look_('order');
+    await leadsOn(page.locator('a[href^="/participant/"]').first());
+    await page.locator('.code').first().waitFor();
+    await look_('ticket');
+    await page.goBack();
     await page.locator('main summary').last().click();
     await look_('order-cancel');
     await leadsOn(page.locator('button.grave'));
@@ -239,6 +247,53 @@ test.each(looks)(
     expect(violations.filter((text) => !text.includes('400'))).toEqual([]);
   },
 );
+
+/** @returns what a scanner reads from the page's code */
+async function codeOn(page: Page): Promise<string | undefined> {
+  const { data, info } = await sharp(await page.locator('.code svg').screenshot())
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return readBarcode(data, info.width, info.height)?.text;
+}
+
+test('a ticket’s page shows its code in the dark, and without a network once it was open', async () => {
+  const { id, url, free } = await ball('en');
+  const context = await openContext({ colorScheme: 'dark', viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(origin + url);
+  await page.locator(`[name=t${free}]`).fill('1');
+  await main(page);
+  await fillIn(page, true);
+  await main(page);
+  await main(page);
+  await leadsOn(page.getByRole('link', { name: 'Open ticket' }));
+  await page.getByText('This ticket is saved on this device.').waitFor();
+  const [paymentId = 0] = (await service.must('eventPayments', { key, id })).payments;
+  const { tickets } = await service.must('paymentTickets', { key, id: paymentId });
+  const { ticket } = await service.must('ticketRead', { key, id: tickets[0] ?? 0 });
+  expect(await codeOn(page)).toBe(ticket.identifier);
+
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText('No network. This is the copy that is saved on this device.').waitFor();
+  expect(await codeOn(page)).toBe(ticket.identifier);
+  // What needs the network is not offered.
+  expect(await page.locator('form, .button').filter({ visible: true }).count()).toBe(0);
+  if (pictures) await page.screenshot({ path: join(pictures, 'ticket-offline.png') });
+
+  await context.setOffline(false);
+  await service.must('ticketCancel', { key, id: ticket.id });
+  await page.reload();
+  await page.getByText('Ticket not found.').waitFor();
+  await context.setOffline(true);
+  const failure = await page.reload().then(
+    () => null,
+    (error: Error) => error.message,
+  );
+  expect(failure).toContain('net::ERR_');
+  await context.close();
+});
 
 /** Each would set `window.ran`, or ask another server, if any page took it for more than words. */
 const tricks = [
@@ -296,7 +351,9 @@ test.each([0, 4, 8, 12])('21: hostile words run on no page (from trick %i)', asy
   });
   const expectWordsOnly = async () => {
     expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBeUndefined();
-    expect(await page.locator('script, iframe, object, embed, base, svg, math').count()).toBe(0);
+    const foreign =
+      'script:not([src="/ticket-page.js"]), iframe, object, embed, base, svg:not(.code svg), math';
+    expect(await page.locator(foreign).count()).toBe(0);
     expect(page.url().startsWith(origin)).toBe(true);
   };
   await page.goto(`${origin}${url}?code=${encodeURIComponent(two)}`);

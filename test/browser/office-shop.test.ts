@@ -286,7 +286,7 @@ async function buy(shop: string): Promise<string> {
   await leadsOn(guest.getByRole('button', { name: 'Order with obligation to pay' }));
   await guest.getByText('Awaiting payment. Your tickets are valid.').waitFor();
   await picture(guest, 'guest-order');
-  await leadsOn(guest.getByRole('link', { name: 'Edit name' }).first());
+  await leadsOn(guest.getByRole('link', { name: 'Open ticket' }).first());
   await guest.getByRole('link', { name: 'Add to calendar' }).waitFor();
   await picture(guest, 'guest-ticket');
   await guest.goBack();

@@ -92,6 +92,8 @@ export const floors: Floors = {
   ui: [
     'main.tsx',
     'core.ts',
+    // For guests: no part of the app.
+    'tickets',
     // Which screen is shown.
     'app',
     'problems',

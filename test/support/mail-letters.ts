@@ -101,7 +101,7 @@ function told(scene: MailScene, language: TextLanguage): ToldPurchase {
       },
       tickets: tickets.map(({ participantId, number }) => ({
         ...{ category, holder, displayIdentifier: number, isChecked: false, isCancelled: false },
-        ...{ isByPost: false, pdfPath: null, editPath: editPath(participantId, secret) },
+        ...{ isByPost: false, pdfPath: null, pagePath: editPath(participantId, secret) },
       })),
       products: [],
       ...{ invoicePath: null, cancellationPath: null, cancelledMs: null },

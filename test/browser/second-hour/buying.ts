@@ -111,7 +111,7 @@ async function payByCard({ texts, stripe, look }: Stage, guest: Page): Promise<v
   await guest.goto(orderPage);
   await guest.getByText(order.status.paid, { exact: true }).waitFor();
   await look(guest, 'guest-order-Carla-paid');
-  await leadsOn(guest.getByRole('link', { name: order.editName }).first());
+  await leadsOn(guest.getByRole('link', { name: order.openTicket }).first());
   await guest.getByRole('link', { name: ticket.calendar }).waitFor();
   await look(guest, 'guest-ticket');
 }

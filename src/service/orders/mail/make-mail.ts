@@ -301,7 +301,7 @@ export function writeLetter(kind: MailKind, told: ToldPurchase, origin: string):
         : { kind: 'message', text: told.message.text },
       ...(kind === 'bought' ? payment(told, texts) : []),
       ...told.tickets.map((ticket) =>
-        ticketPart(ticket, isOver ? null : editLink(ticket, told, texts, origin)),
+        ticketPart(ticket, isOver ? null : ticketLink(ticket, told, texts, origin)),
       ),
       ...(mailText && !isOver && told.message === null
         ? [{ kind: 'organizers' as const, html: mailText }]
@@ -388,16 +388,16 @@ const ticketPart = ({ category, seat, holder, number }: TicketOfMail, edit: Link
   edit,
 });
 
-function editLink(
+function ticketLink(
   { participantId }: TicketOfMail,
   { purchase, secret }: ToldPurchase,
   { mail }: Texts,
   origin: string,
 ): Link | null {
   const path = editPath(participantId, secret);
-  // The same question as on the purchase's page: may anything of it be changed?
-  if (!purchase.tickets.some((ticket) => ticket.editPath === path)) return null;
-  return { text: mail.editName, address: `${origin}${path}` };
+  // A cancelled one has none.
+  if (!purchase.tickets.some((ticket) => ticket.pagePath === path)) return null;
+  return { text: mail.openTicket, address: `${origin}${path}` };
 }
 
 const lastLink = ({ orderPath, event }: ToldPurchase, { mail }: Texts, origin: string): Link =>

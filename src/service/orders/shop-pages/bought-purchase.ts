@@ -32,8 +32,8 @@ export type BoughtTicket = {
   readonly isByPost: boolean;
   /** null: cancelled, or not paid before it is given. */
   readonly pdfPath: string | null;
-  /** null: nothing of it can be changed. */
-  readonly editPath: string | null;
+  /** null: cancelled. */
+  readonly pagePath: string | null;
 };
 
 export type BoughtPurchase = {
@@ -89,7 +89,7 @@ export async function boughtPurchase(
   const secret = await linkSecret(queries);
   const shop = await shopOf(queries, eventId);
   const details = shopDetails(shop);
-  const { ticketsEditable, cancelationPossible } = details;
+  const { cancelationPossible } = details;
   const event = fromJson(row.eventDetails);
   const purchase = fromJson(row.purchaseDetails);
   const tickets = await ticketsOf(queries, id);
@@ -137,10 +137,7 @@ export async function boughtPurchase(
         ticket.cancelledMs !== null || row.status === 'new'
           ? null
           : documentPath({ kind: 'ticket', ending: 'pdf' }, ticket.id, ticket.identifier),
-      editPath:
-        ticket.cancelledMs === null && ticketsEditable !== false
-          ? editPath(ticket.participantId, secret)
-          : null,
+      pagePath: ticket.cancelledMs === null ? editPath(ticket.participantId, secret) : null,
     })),
     products,
     invoicePath: isCancelled ? null : invoicePath(id, secret),

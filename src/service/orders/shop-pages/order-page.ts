@@ -199,7 +199,7 @@ function ticketHtml(ticket: BoughtTicket, { shop: { order } }: Texts): string {
 <p>${escaped(name)}</p><p class="soft">${escaped(ticket.displayIdentifier)}</p>
 ${state === '' ? '' : `<p class="state">${escaped(state)}</p>`}
 ${ticket.isByPost && !ticket.isCancelled ? `<p class="soft">${escaped(order.byPost)}</p>` : ''}</div>
-<div class="acts">${link(ticket.pdfPath, order.ticketPdf)}${link(ticket.isChecked ? null : ticket.editPath, order.editName)}</div></li>`;
+<div class="acts">${link(ticket.pagePath, order.openTicket)}${link(ticket.pdfPath, order.ticketPdf)}</div></li>`;
 }
 
 const documentLink = (path: string | null, text: string, isShown: boolean): string =>

@@ -1,5 +1,6 @@
 /**
- * What all pages for guests share: one style sheet, no script, nothing from other servers. They
+ * What all pages for guests share: one style sheet, nothing from other servers. None needs a script, and only a
+ * ticket's page has one. They
  * hold no session, because anyone who knows a page's address may use it. So there is nothing that
  * another site could have a browser do in its owner's name.
  */
@@ -23,12 +24,17 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path 
 /**
  * No page has a script that could connect; but tools that measure a page ask for `/robots.txt` from
  * within it.
+ * @param scripts directives for a page that has one of ours, each with its semicolon
  * @param framedBy who may show the page in a frame: organizers put the event and its shop into their own
  */
-export const guestHeaders = (framedBy: '*' | "'none'", cache: 'no-cache' | 'no-store') =>
+export const guestHeaders = (
+  framedBy: '*' | "'none'",
+  cache: 'no-cache' | 'no-store',
+  scripts = '',
+) =>
   ({
     ...pageHeaders(
-      `default-src 'none'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${framedBy}`,
+      `default-src 'none'; ${scripts}style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${framedBy}`,
     ),
     'Cache-Control': cache,
     'Content-Type': 'text/html; charset=utf-8',
@@ -255,6 +261,11 @@ fieldset { border: 0; margin: 1.5rem 0 0; padding: 0; min-inline-size: 0 }
 legend { font-size: 1.375rem; font-weight: 700; line-height: 1.25; padding: 0 }
 button, .button { display: inline-block; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; min-block-size: 3rem; padding: 0.625rem 1.25rem; border-radius: 0.75rem; border: 1px solid var(--edge); background: transparent; color: inherit }
 .main { display: block; inline-size: 100%; margin-block: 1.5rem 0; min-block-size: 3.75rem; font-size: 1.125rem; border-color: transparent; background: var(--act); color: var(--on-act) }
+.code { margin-block: 1rem; padding: 1rem; border-radius: 0.75rem; background: #fff; color: #000; text-align: center; forced-color-adjust: none }
+.code svg { display: block; inline-size: min(100%, 22rem); block-size: auto; margin: 0 auto }
+.code p { unicode-bidi: isolate; font-variant-numeric: tabular-nums }
+.is-kept, .is-copy, [data-copy] :is(h2, form, details, .acts, .after) { display: none }
+[data-kept] .is-kept, [data-copy] .is-copy { display: block }
 .acts { display: flex; flex-wrap: wrap; gap: 0.5rem }
 .after { margin-block: 1rem }
 .grave { margin-block: 1rem; background: var(--wrong); color: var(--paper); border-color: transparent }

@@ -1,13 +1,15 @@
 /**
- * The page of a participant (`editUrl`): the ticket, an entry for the calendar, and the name. Name and company can be changed while the shop's
- * `ticketsEditable` is true. A new name passes the ticket on, so it also needs `ticketsTransferable`
- * and a ticket that is not checked in. Anyone who knows its address may use it.
+ * The page of a participant (`editUrl`): the ticket's code, an entry for the calendar, and the name. Name and
+ * company can be changed while the shop's `ticketsEditable` is true. A new name passes the ticket on, so it also
+ * needs `ticketsTransferable` and a ticket that is not checked in. Anyone who knows its address may use it. Guests'
+ * devices keep a page with a code (`kept-tickets.ts`).
  */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReadParams } from '../../../contract/call.ts';
 import { participantUpdate } from '../../../contract/participant.ts';
 import { asId, type EventId, type ParticipantId, type PaymentId } from '../../../domain/ids.ts';
+import { keptUntilHeader } from '../../../domain/kept-ticket.ts';
 import { seatIn, seatText } from '../../../domain/seat.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { updateParticipant } from '../../attendees/participant-update.ts';
@@ -38,14 +40,21 @@ import { ofEvent } from '../../core/store/query/of-event.ts';
 import { fromJson } from '../../core/store/schema/column-types.ts';
 import type { Queries } from '../../core/store/store.ts';
 import { type TextLanguage, textLanguage, textsIn } from '../../core/texts/texts.ts';
+import type { TicketContent } from '../../core/worker-pool/ticket-pdf.ts';
 import { shopDetails, shopOf } from '../../events/shop/shop-record.ts';
 import { cancelPayment } from '../cancel-payment.ts';
 import { calendarEntry, calendarType } from '../documents/calendar-entry.ts';
+import { ticketContent } from '../documents/ticket-content.ts';
 import { lockPayment } from '../purchase.ts';
 import { boughtPurchase } from './bought-purchase.ts';
 import { guestHeaders, guestPage, lookOf, type ShopLook } from './page-frame.ts';
 
-const page = guestHeaders("'none'", 'no-store');
+const page = {
+  ...guestHeaders("'none'", 'no-store', "script-src 'self'; worker-src 'self'; "),
+  [keptUntilHeader]: '0',
+};
+/** At an entrance the network may be gone. After the event nobody needs the code. */
+const keptAfterMs = 24 * 60 * 60_000;
 const { firstName, lastName, company } = participantUpdate.params;
 /** The properties that participants may change themselves. */
 const own = { ...participantUpdate, params: { firstName, lastName, company } };
@@ -55,10 +64,16 @@ type AtPage = { Params: { id: string } };
 export function addTicketPages(app: FastifyInstance, deps: StoreDeps): void {
   app.get<AtPage>('/participant/:id', async (request, reply) => {
     const shown = await deps.store.read((queries) => participantAt(queries, deps, request));
+    if (!shown)
+      return reply
+        .status(404)
+        .headers(page)
+        .send(noTicketHtml(languageWished(request)));
+    const codes = await drawCodes(deps, shown.codes);
+    const until = (shown.calendar.endsMs ?? shown.calendar.startsMs) + keptAfterMs;
     return reply
-      .status(shown ? 200 : 404)
-      .headers(page)
-      .send(shown ? editHtml(shown, null) : noTicketHtml(languageWished(request)));
+      .headers({ ...page, ...(codes !== '' && { [keptUntilHeader]: String(until) }) })
+      .send(editHtml(shown, codes, null));
   });
 
   app.get<AtPage>('/participant/:id/event.ics', async (request, reply) => {
@@ -99,12 +114,13 @@ export function addTicketPages(app: FastifyInstance, deps: StoreDeps): void {
       change(queries, deps, request, form ?? noneGiven),
     );
     const shown = await deps.store.read((queries) => participantAt(queries, deps, request));
+    const html = shown
+      ? editHtml(shown, await drawCodes(deps, shown.codes), refusal?.code ?? 'saved')
+      : noTicketHtml(languageWished(request));
     return reply
       .status(refusal?.status ?? 200)
       .headers(page)
-      .send(
-        shown ? editHtml(shown, refusal?.code ?? 'saved') : noTicketHtml(languageWished(request)),
-      );
+      .send(html);
   });
 }
 
@@ -177,7 +193,8 @@ async function participantAt(
         .join(', '),
     },
     // Nobody gets in before it is paid where it is given for the money alone.
-    tickets: row.status === 'new' ? [] : await ticketPaths(ofIt, id),
+    ...(row.status === 'new' ? { tickets: [], codes: [] } : await ticketsOf(ofIt, id)),
+    isUnpaid: row.status === 'new',
     cancelling: await cancellingOf(queries, clock.now(), row.paymentId),
     cancelPath: editPath(id, secret).replace('?', '/cancel?'),
     isEditable: ticketsEditable === true,
@@ -202,8 +219,11 @@ async function cancellingOf(
   return { kind: 'now', isPaid: purchase.status === 'paid' && purchase.amount > 0 };
 }
 
-/** Of the PDF of each ticket that is good. */
-async function ticketPaths(queries: Queries, id: ParticipantId): Promise<string[]> {
+/** The path of the PDF of each ticket that is good, and what is in its code. */
+async function ticketsOf(
+  queries: Queries,
+  id: ParticipantId,
+): Promise<Pick<ShownParticipant, 'tickets' | 'codes'>> {
   const tickets = await queries
     .selectFrom('ticket')
     .select(['id', 'identifier'])
@@ -211,9 +231,34 @@ async function ticketPaths(queries: Queries, id: ParticipantId): Promise<string[
     .where('cancelledMs', 'is', null)
     .orderBy('id')
     .execute();
-  return tickets.map((ticket) =>
-    documentPath({ kind: 'ticket', ending: 'pdf' }, ticket.id, ticket.identifier),
-  );
+  const codes: TicketContent[] = [];
+  for (const ticket of tickets) {
+    const found = await ticketContent(queries, ticket.id);
+    if (found) codes.push(found.content);
+  }
+  return {
+    tickets: tickets.map((ticket) =>
+      documentPath({ kind: 'ticket', ending: 'pdf' }, ticket.id, ticket.identifier),
+    ),
+    codes,
+  };
+}
+
+/** @returns HTML; empty while the service is too busy to draw, where the PDF remains */
+async function drawCodes(
+  { workerPool }: StoreDeps,
+  tickets: readonly TicketContent[],
+): Promise<string> {
+  const drawn: string[] = [];
+  for (const { identifier: code, displayIdentifier, category, language } of tickets) {
+    const given = { code, format: 'qr' } as const;
+    const svg = await workerPool.remembered('barcodeSvg', given, () => given);
+    if (isApiError(svg)) return '';
+    const label = textsIn(language).ticket.code(displayIdentifier);
+    drawn.push(`<div class="code"><div role="img" aria-label="${escaped(label)}">${svg}</div>
+<p>${escaped(displayIdentifier)}</p><p>${escaped(category)}</p></div>`);
+  }
+  return drawn.join('\n');
 }
 
 /** @returns NotAuthorized where the organizer does not allow this change */
@@ -280,6 +325,8 @@ type ShownParticipant = {
     | { readonly kind: 'by-buyer' | 'too-late' }
     | null;
   readonly cancelPath: string;
+  readonly codes: readonly TicketContent[];
+  readonly isUnpaid: boolean;
   /** Whether the organizer lets participants change their own data. */
   readonly isEditable: boolean;
   /** Why the name can't be changed; null: it can. */
@@ -308,23 +355,32 @@ const cancelledHtml = ({ language, look, event, eventPath: path }: ShownParticip
   });
 };
 
-/** @param outcome of the form: `saved`, the code of the refusal, or null where nothing was sent */
-function editHtml(participant: ShownParticipant, outcome: string | null): string {
-  const { language, look, event, seat, tickets, calendarPath } = participant;
+/**
+ * @param codes of the tickets, as HTML
+ * @param outcome of the form: `saved`, the code of the refusal, or null where nothing was sent
+ */
+function editHtml(participant: ShownParticipant, codes: string, outcome: string | null): string {
+  const { language, look, event, seat, tickets, calendarPath, isUnpaid } = participant;
   const { ticket, shop } = textsIn(language);
   return guestPage({
     language,
     title: `${ticket.title} – ${event}`,
-    head: '<meta name="robots" content="noindex">',
+    head: `<meta name="robots" content="noindex">
+<script src="/ticket-page.js" defer></script>`,
     look,
     content: `<main>
 <p class="soft">${escaped(ticket.title)}</p>
 <h1>${escaped(event)}</h1>
+<div class="note is-copy" role="status"><p>${escaped(ticket.savedCopy)}</p></div>
+${isUnpaid ? `<div class="note"><p>${escaped(shop.order.status.new)}</p></div>` : ''}
+${codes}
+<p class="name"><bdi>${escaped(`${participant.firstName} ${participant.lastName}`)}</bdi></p>
 ${seat === '' ? '' : `<p class="name"><bdi>${escaped(seat)}</bdi></p>`}
 <div class="acts">
 ${tickets.map((path) => `<a class="button" href="${escaped(path)}">${escaped(shop.order.ticketPdf)}</a>`).join('\n')}
 <a class="button" href="${escaped(calendarPath)}">${escaped(ticket.calendar)}</a>
 </div>
+<p class="soft is-kept" role="status">${escaped(ticket.kept)}</p>
 <h2>${escaped(ticket.whose)}</h2>
 ${participant.isEditable ? form(participant, outcome) : facts(participant)}
 <p class="after"><a href="${escaped(participant.eventPath)}">${escaped(shop.order.toEvent)}</a></p>
@@ -368,7 +424,6 @@ ${formField('company', label('company'), 'organization', false, company ?? '')}
 </form>`;
 }
 
-const facts = ({ language, firstName, lastName, company }: ShownParticipant): string =>
-  `<p>${escaped(`${firstName} ${lastName}`)}</p>
-<p>${escaped(company ?? '')}</p>
+const facts = ({ language, company }: ShownParticipant): string =>
+  `<p>${escaped(company ?? '')}</p>
 <p role="status">${escaped(textsIn(language).ticket.closed)}</p>`;

@@ -14,11 +14,11 @@ export function sentBytes(url: string): number {
 }
 
 /**
- * What the app consists of, as paths below it; the compressed copies are not files of their own, and
- * the office is an app of its own.
+ * What the app consists of, as paths below it; the compressed copies are not files of their own. The
+ * office is an app of its own, and the two scripts of a ticket's page are for guests.
  */
 export const filesOfApp = (): string[] =>
-  filesBelow(builtApp).filter((url) => !url.startsWith('office/'));
+  filesBelow(builtApp).filter((url) => !/^(office\/|ticket-(page|worker)\.js$)/.test(url));
 
 export const filesOfOffice = (): string[] =>
   filesBelow(builtApp).filter((url) => url.startsWith('office/'));

@@ -52,7 +52,13 @@ export type TestDoorOptions = {
   /** What the device has of the list. */
   readonly rosterStore?: RosterStore;
   readonly doubleEntryStore?: DoubleEntryStore;
+  /** Makes what the app of this opening calls mortal; asked once at each opening. */
+  readonly mortality?: () => Mortal;
 };
+
+/** @returns the same port, whose calls never come back once the app is dead */
+export type Mortal = <Port extends object>(port: Port) => Port;
+const immortal: Mortal = (port) => port;
 
 let ids = 0;
 
@@ -78,16 +84,17 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
   const event: EventInfo = { id: venue.eventId, title: 'Sommerfest', timezone: defaultTimezone };
 
   async function open(with_: Pairing, network: FaultyNetwork): Promise<TestDoor> {
+    const mortal = options.mortality?.() ?? immortal;
     const door = await openDoor({
       log: noLog,
       pairing: with_,
       event,
-      outboxStore,
+      outboxStore: mortal(outboxStore),
       rosterStore,
       doubleEntryStore,
       refusedScanStore,
-      collectionStore,
-      boxOfficeStore,
+      collectionStore: mortal(collectionStore),
+      boxOfficeStore: mortal(boxOfficeStore),
       outOfServiceStore,
       sharedActionStore,
       startReports: options.startReports ?? null,
@@ -101,7 +108,7 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
         skew = bounds;
       },
       storage: memoryDeviceStorage,
-      fetch: network.fetch,
+      fetch: mortal({ fetch: network.fetch }).fetch,
       clock: { now: () => instant(time.now() - behindMs) },
       timers: time,
       chance: () => 0.5,

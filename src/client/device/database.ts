@@ -56,11 +56,13 @@ export type Database<Stores extends DBSchema> = {
   ): Promise<Value>;
   /**
    * All that the work writes, or nothing if it throws.
+   * @param isStrict whether this write has to survive a power cut; without it, what the form says
    * @returns when all of it is written
    */
   write<Value>(
     stores: Names<Stores>[],
     work: (transaction: Transaction<Stores, 'readwrite'>) => Promise<Value>,
+    isStrict?: boolean,
   ): Promise<Value>;
   /** Whether the database was there when this page opened it, and this store was not. */
   wasGone(store: Names<Stores>): boolean;
@@ -208,8 +210,12 @@ export function createDatabase<Stores extends DBSchema>(
     connection = null;
   }
 
-  async function begin(stores: string[], mode: IDBTransactionMode): Promise<AnyTransaction> {
-    const options = form.isStrict ? { durability: 'strict' as const } : {};
+  async function begin(
+    stores: string[],
+    mode: IDBTransactionMode,
+    isStrict = form.isStrict,
+  ): Promise<AnyTransaction> {
+    const options = isStrict ? { durability: 'strict' as const } : {};
     const held = connect();
     const opened = await held;
     try {
@@ -226,8 +232,9 @@ export function createDatabase<Stores extends DBSchema>(
     stores: string[],
     mode: IDBTransactionMode,
     work: (transaction: never) => Promise<Value>,
+    isStrict?: boolean,
   ): Promise<Value> {
-    const transaction = await begin(stores, mode);
+    const transaction = await begin(stores, mode, isStrict);
     try {
       const value = await work(transaction as never);
       if (mode === 'readwrite') await transaction.done;
@@ -244,7 +251,7 @@ export function createDatabase<Stores extends DBSchema>(
       await connect();
     },
     read: (stores, work) => run(stores, 'readonly', work),
-    write: (stores, work) => run(stores, 'readwrite', work),
+    write: (stores, work, isStrict) => run(stores, 'readwrite', work, isStrict),
     wasGone,
     close() {
       isClosed = true;

@@ -54,11 +54,15 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
 
   const read = (key: string): Promise<unknown> =>
     database.read(['settings'], (reading) => reading.objectStore('settings').get(key));
-  async function write(key: string, value: unknown): Promise<void> {
-    await database.write(['settings'], (writing) =>
-      writing.objectStore('settings').put(value, key),
+  async function write(key: string, value: unknown, isStrict?: boolean): Promise<void> {
+    await database.write(
+      ['settings'],
+      (writing) => writing.objectStore('settings').put(value, key),
+      isStrict,
     );
   }
+  /** Money can't be downloaded again: it has to survive a power cut. */
+  const writeStrictly = (key: string, value: unknown) => write(key, value, true);
   const forget = (key: string): Promise<void> =>
     database.write(['settings'], (writing) => writing.objectStore('settings').delete(key));
 
@@ -118,11 +122,11 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
     }),
     collectionStoreFor: (door) => ({
       read: async () => collectionsOf(await read(collectionsKey(door))),
-      write: (all) => write(collectionsKey(door), all),
+      write: (all) => writeStrictly(collectionsKey(door), all),
     }),
     boxOfficeStoreFor: (door) => ({
       read: () => read(boxOfficeKey(door)),
-      write: (state) => write(boxOfficeKey(door), state),
+      write: (state) => writeStrictly(boxOfficeKey(door), state),
     }),
     outOfServiceStoreFor: (door) => ({
       read: async () => outOfServiceOf(await read(outKey(door))),

@@ -244,6 +244,18 @@ describe.each([
     expect(writing.map(({ durability }) => durability)).toEqual(['strict', 'strict']);
   });
 
+  test('B2, U5: a sale and its money are asked to be on the disk', async () => {
+    const database = openDoor(fresh());
+    const opened = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    await database.boxOfficeStoreFor('a door').write({ sale: null, sessions: [] });
+    await database.collectionStoreFor('a door').write([]);
+    const writing = opened.mock.results
+      .map(({ value }) => value as IDBTransaction)
+      .filter(({ mode }) => mode === 'readwrite');
+    opened.mockRestore();
+    expect(writing.map(({ durability }) => durability)).toEqual(['strict', 'strict']);
+  });
+
   test('a wipe takes the refused scans of that door, and of no other', async () => {
     const database = openDoor(fresh());
     const [one, other] = ['one', 'other'].map((door) => database.refusedScanStoreFor(door));

@@ -96,6 +96,25 @@ test('what the gate lets through goes with the link', async () => {
   });
 });
 
+test.each([
+  { sells: false, claims: true },
+  { sells: true, claims: true },
+  { sells: false, claims: false },
+  { sells: true, claims: false },
+])('B1 only a device that sells gets a key that sells: %o', async ({ sells, claims }) => {
+  const { user } = await show({ path, fetch: claims ? service.fetch : withoutClaims });
+  await screen.findByRole('button', { name: 'Add device' });
+  fill([[/^Device name/, 'Kasse']]);
+  if (sells) await user.click(screen.getByRole('switch', { name: /^Sell tickets on this device/ }));
+  await make(user);
+  const text = await link();
+  const pairing = pairingOf(text);
+  expect(pairing?.gate.sells).toBe(sells);
+  const doorKey = claims ? await takenBy(`till ${sells}`, text) : (pairing?.key ?? '');
+  const made = await service.call('paymentCreate', { key: doorKey, id: venue.eventId });
+  expect(made.status).toBe(sells ? 201 : 403);
+});
+
 test('who works there, the names and a PIN go with the link, and of the supervisor’s a digest', async () => {
   const { user } = await show({ path });
   await screen.findByRole('button', { name: 'Add device' });

@@ -87,11 +87,13 @@ function sealedSettings(sealing: Sealing, database: SealedTables) {
       const opened = (await openOrNull(sealing, sealed, 'setting')) as SettingRow | null;
       return opened ? opened.value : null;
     },
-    async write(key: string, value: unknown): Promise<void> {
+    async write(key: string, value: unknown, isStrict?: boolean): Promise<void> {
       const row: SettingRow = { key, value };
       const [sealed, tag] = await Promise.all([sealing.seal(row, 'setting'), sealing.tag(key)]);
-      await database.write(['settings'], (writing) =>
-        writing.objectStore('settings').put(sealed, tag),
+      await database.write(
+        ['settings'],
+        (writing) => writing.objectStore('settings').put(sealed, tag),
+        isStrict,
       );
     },
     async forget(key: string): Promise<void> {
@@ -229,11 +231,11 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
     }),
     collectionStoreFor: (door) => ({
       read: async () => collectionsOf(await read(collectionsKey(door))),
-      write: (all) => write(collectionsKey(door), all),
+      write: (all) => write(collectionsKey(door), all, true),
     }),
     boxOfficeStoreFor: (door) => ({
       read: () => read(boxOfficeKey(door)),
-      write: (state) => write(boxOfficeKey(door), state),
+      write: (state) => write(boxOfficeKey(door), state, true),
     }),
     outOfServiceStoreFor: (door) => ({
       read: async () => outOfServiceOf(await read(outKey(door))),

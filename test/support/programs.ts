@@ -81,10 +81,18 @@ const webkit: Program = {
 
 const display: Program = { name: 'Xvfb', packages: ['xvfb'], find: () => onPath('Xvfb') };
 
+/** npm compiles it for Node 20 alone, and leaves it out without a word where it can't. */
+const driver: Program = {
+  name: 'a C++ compiler for the SQLite driver of Node 20',
+  packages: ['g++', 'make', 'python3'],
+  find: () => firstOf(['node_modules/better-sqlite3-node20/package.json']),
+};
+const drivers = process.versions.node.startsWith('20.') ? [driver] : [];
+
 const neededIn: Record<Lane, readonly Program[]> = {
-  quick: [browser, postgres],
+  quick: [...drivers, browser, postgres],
   all: [
-    ...[browser, postgres, pgbouncer, firefox],
+    ...[...drivers, browser, postgres, pgbouncer, firefox],
     ...(process.platform === 'linux' ? [webkit, display] : []),
   ],
 };
@@ -143,7 +151,10 @@ const missingFrom = (lane: Lane) => neededIn[lane].filter((program) => program.f
  * @returns null, or what is still missing with the lines that install it
  */
 export function prepare(lane: Lane, say: (line: string) => void): string | null {
-  if (missingFrom(lane).length > 0 && mayInstall()) installPackages(missingFrom(lane), say);
+  if (missingFrom(lane).length > 0 && mayInstall()) {
+    installPackages(missingFrom(lane), say);
+    if (missingFrom(lane).includes(driver)) compileDriver(say);
+  }
   const missing = missingFrom(lane);
   // A download of minutes is in vain where something else is missing.
   if (missing.length === 1 && missing[0] === browser) downloadBrowser(say);
@@ -166,6 +177,12 @@ function installPackages(missing: readonly Program[], say: (line: string) => voi
   const isOffered = spawnSync('apt-cache', ['show', withoutWindows]).status === 0;
   const lighter = missing.includes(browser) && isOffered ? [withoutWindows] : [];
   apt('install', '-y', '--no-install-recommends', ...packages, ...lighter);
+}
+
+function compileDriver(say: (line: string) => void): void {
+  say('Compiling the SQLite driver for Node 20, which takes some minutes …');
+  const { status, stderr } = spawnSync('npm', ['ci'], { encoding: 'utf8' });
+  if (status !== 0) say(stderr ?? '');
 }
 
 const downloadDeadlineMs = 240_000;
@@ -207,7 +224,7 @@ function howToGet(missing: readonly Program[]): string {
   return `The tests need programs that are not on this machine: ${names}.
 Install them (on another system, by its own packages of these names):
 ${install}
-Or name what you have: ADMIT_BROWSER=<path of Chromium or Chrome>, ADMIT_TEST_POSTGRES=postgresql://…
+${missing.includes(driver) ? 'Then run "npm ci" again. Node 22 and later need no compiler.\n' : ''}Or name what you have: ADMIT_BROWSER=<path of Chromium or Chrome>, ADMIT_TEST_POSTGRES=postgresql://…
 `;
 }
 

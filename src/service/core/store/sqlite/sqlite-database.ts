@@ -36,9 +36,20 @@ export function openDatabase(file: string): Database.Database {
 const require = createRequire(import.meta.url);
 const isNode20 = process.versions.node.startsWith('20.');
 
-export const SqliteDriver: typeof Database = require(
-  isNode20 ? 'better-sqlite3-node20' : 'better-sqlite3',
-);
+export const SqliteDriver: typeof Database = loadDriver();
+
+/** @throws Error that says what to do: npm leaves out what it can't compile, and says nothing */
+function loadDriver(): typeof Database {
+  try {
+    return require(isNode20 ? 'better-sqlite3-node20' : 'better-sqlite3');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw cause;
+    const next = isNode20
+      ? 'For Node 20, npm compiles it. Install a C++ compiler, make and Python 3, and run "npm ci" again. Or use Node 22 or later.'
+      : 'Run "npm ci --ignore-scripts".';
+    throw new Error(`The SQLite driver is not installed. ${next}`, { cause });
+  }
+}
 
 // Prepares SQLite's statements for Kysely and keeps them.
 

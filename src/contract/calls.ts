@@ -50,6 +50,7 @@ import * as ticketShop from './ticket-shop.ts';
 import * as ticketType from './ticket-shop.ts';
 import * as user from './user.ts';
 import * as userData from './user-data.ts';
+import * as webhook from './webhook.ts';
 
 export const calls = {
   accountChangeRole: account.accountChangeRole,
@@ -108,6 +109,12 @@ export const calls = {
   eventSetOutboxKey: outboxKey.eventSetOutboxKey,
   eventRetention: retention.eventRetention,
   eventSetRetention: retention.eventSetRetention,
+  eventWebhooks: webhook.eventWebhooks,
+  eventSetWebhook: webhook.eventSetWebhook,
+  eventNewWebhookSecret: webhook.eventNewWebhookSecret,
+  eventRemoveWebhook: webhook.eventRemoveWebhook,
+  eventWebhookDeliveries: webhook.eventWebhookDeliveries,
+  eventSendWebhookAgain: webhook.eventSendWebhookAgain,
   eventScanLines: scanLines.eventScanLines,
   eventSetScanLines: scanLines.eventSetScanLines,
   eventSignedCodes: signedCodes.eventSignedCodes,

@@ -23,6 +23,9 @@ export type SessionId = Brand<number, 'SessionId'>;
 export type CopyTaskId = Brand<number, 'CopyTaskId'>;
 /** Ours: an area of an event. */
 export type AreaId = Brand<number, 'AreaId'>;
+export type WebhookId = Brand<number, 'WebhookId'>;
+/** A change's place in the feed. */
+export type FeedId = Brand<number, 'FeedId'>;
 export type GuestImportId = Brand<number, 'GuestImportId'>;
 /** Ours: a mail that goes out, or did. */
 export type MailId = Brand<number, 'MailId'>;

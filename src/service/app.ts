@@ -87,6 +87,8 @@ import { addGuestFiles } from './orders/shop-pages/page-frame.ts';
 import { SalesLine } from './orders/shop-pages/sales-line.ts';
 import { addTicketPages } from './orders/shop-pages/ticket-page.ts';
 import { syncCalls } from './sync/feed.ts';
+import { deliveryCalls, webhookCalls } from './webhooks/webhook-calls.ts';
+import { forgetDeliveries, lookAtWebhooksMs, WebhookSender } from './webhooks/webhook-sender.ts';
 
 export type AppOptions = Omit<StoreDeps, 'sendsMail' | 'cards'> & {
   /** Who takes cards, and the origin to which guests come back; null: nobody does. */
@@ -98,6 +100,8 @@ export type AppOptions = Omit<StoreDeps, 'sendsMail' | 'cards'> & {
   readonly replica: SecondStore | null;
   /** In whose name callers without a key make one; null: they may not. */
   readonly signupKeyId: ApiKeyId | null;
+  /** Whether webhooks may have addresses of private networks, and plain HTTP. */
+  readonly privateWebhooks: boolean;
   /** The origin of addresses in answers; null: the one by which each caller came. */
   readonly publicUrl: string | null;
   /** Proxies whose `X-Forwarded-…` count, as Fastify takes them; none: nobody's. */
@@ -203,16 +207,21 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     (isEnding) => eraseDue({ store, clock, rests }, isEnding),
     (err) => app.log.error({ err }, 'guests whose time is over stay for another hour'),
   );
+  const webhooks = sendingWebhooks(app, options);
   // The provider may be slow, and an event large: nobody waits for them at the start.
   void looking?.begin();
   // At a gateway, the other service has the guests.
-  if (options.answersInstead === null) void erasing.begin();
+  if (options.answersInstead === null) {
+    void erasing.begin();
+    webhooks.begin();
+  }
   app.addHook('onClose', async () => {
     await sender?.close();
     for (const each of tidying) await each.close();
     await looking?.close();
     rests.end();
     await erasing.close();
+    await webhooks.close();
     await copies.settled();
     await removals.close();
   });
@@ -244,6 +253,30 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
+function sendingWebhooks(
+  app: FastifyInstance,
+  options: StoreDeps & Pick<AppOptions, 'timers' | 'privateWebhooks'>,
+) {
+  const sender = new WebhookSender({
+    ...options,
+    isPrivateAllowed: options.privateWebhooks,
+    onTrouble: (what) => app.log.warn(what, 'a webhook'),
+  });
+  const looking = new Recurring(
+    options.timers,
+    lookAtWebhooksMs,
+    (isEnding) => sender.look(isEnding),
+    (err) => app.log.error({ err }, 'webhooks are looked at again later'),
+  );
+  return {
+    begin: () => void looking.begin(),
+    async close() {
+      await looking.close();
+      await sender.close();
+    },
+  };
+}
+
 /** What keeps the tables small. */
 function tidyingOf(
   app: FastifyInstance,
@@ -261,6 +294,12 @@ function tidyingOf(
       forgetEveryMs,
       (isEnding) => forgetTries(store, clock, isEnding),
       (err) => app.log.error({ err }, 'counts of wrong passwords stay for another hour'),
+    ),
+    new Recurring(
+      timers,
+      dayMs,
+      (isEnding) => forgetDeliveries({ store, clock }, isEnding),
+      (err) => app.log.error({ err }, 'old deliveries of webhooks stay for another day'),
     ),
   ];
 }
@@ -297,7 +336,10 @@ type Running = {
   readonly tries: PasswordTries;
 };
 
-const handlersOf = (options: StoreDeps, { copies, removals, tries }: Running): Handlers => ({
+const handlersOf = (
+  options: StoreDeps & Pick<AppOptions, 'privateWebhooks'>,
+  { copies, removals, tries }: Running,
+): Handlers => ({
   ...categoryCalls(options),
   ...codeCalls(options),
   ...definitionCalls(options),
@@ -328,6 +370,8 @@ const handlersOf = (options: StoreDeps, { copies, removals, tries }: Running): H
   ...scanLineCalls(options),
   ...signingCalls(options),
   ...syncCalls(options),
+  ...webhookCalls({ ...options, isPrivateAllowed: options.privateWebhooks }),
+  ...deliveryCalls(options),
   ...ticketCalls(options),
   ...addressCalls,
   ...paymentAddressCalls(options),

@@ -46,6 +46,7 @@ const rooms: Readonly<Record<string, Room>> = {
       '@valibot/to-json-schema',
       '@zxcvbn-ts/language-common',
       '@simplewebauthn/server',
+      'ipaddr.js',
     ],
   },
   client: {

@@ -42,6 +42,16 @@ export async function exampleCall(
 
 const somePublicKey = createECDH('prime256v1').generateKeys('base64url');
 
+/** One that is off, and so sends nothing. */
+async function makeWebhook(service: TestService, { eventId, keys }: Venue) {
+  const { key } = keys.Administrator;
+  const { webhooks } = await service.must('eventWebhooks', { key, id: eventId, params: {} });
+  const [known] = webhooks;
+  if (known) return known.id;
+  const params = { url: 'https://example.org/changes', enabled: false };
+  return (await service.must('eventSetWebhook', { key, id: eventId, params })).id;
+}
+
 let count = 0;
 
 function exampleCalls(
@@ -87,6 +97,27 @@ function exampleCalls(
     eventLinks: { id: eventId, params: { device: 'a'.repeat(22), signals: [] } },
     eventOutboxKey: { id: eventId, params: {} },
     eventSetOutboxKey: { id: eventId, params: { publicKey: somePublicKey } },
+    eventWebhooks: { id: eventId, params: {} },
+    eventSetWebhook: async () => ({
+      id: eventId,
+      params: { webhookId: await makeWebhook(service, venue), objectTypes: ['participant'] },
+    }),
+    eventNewWebhookSecret: async () => ({
+      id: eventId,
+      params: { webhookId: await makeWebhook(service, venue) },
+    }),
+    eventRemoveWebhook: async () => ({
+      id: eventId,
+      params: { webhookId: await makeWebhook(service, venue) },
+    }),
+    eventWebhookDeliveries: async () => ({
+      id: eventId,
+      params: { webhookId: await makeWebhook(service, venue) },
+    }),
+    eventSendWebhookAgain: async () => ({
+      id: eventId,
+      params: { webhookId: await makeWebhook(service, venue) },
+    }),
     eventRetention: { id: eventId, params: {} },
     eventSetRetention: { id: eventId, params: { days: 30 } },
     eventScanLines: { id: eventId, params: {} },

@@ -63,6 +63,8 @@ export const floors: Floors = {
     'check-in/record-calls.ts',
     'attendees',
     'check-in',
+    // Sends what the feed tells.
+    'webhooks',
     'accounts',
     'devices',
     'areas',
@@ -152,6 +154,7 @@ export const floors: Floors = {
     'live',
     // Their numbers are on the live view, too.
     'areas',
+    'webhooks',
     // An event's guests, kept in the browser for the pages that show them.
     'guest-list',
     // What all of them are made of.

@@ -49,6 +49,7 @@ export type ServiceOptions = {
   readonly mail?: MailOut;
   /** Who takes cards; nobody does where it is not given. */
   readonly cards?: { readonly provider: CardProvider; readonly origin: string };
+  readonly privateWebhooks?: boolean;
   readonly publicUrl?: string;
   readonly trustedProxies?: readonly string[];
   readonly requestsPerSecond?: number;
@@ -141,6 +142,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     multiUserKeys: options.multiUserKeys ?? false,
     allowedTypes: options.allowedTypes ?? usuallyAllowed,
     shortestPassword: options.shortestPassword ?? 5,
+    privateWebhooks: options.privateWebhooks ?? false,
     publicUrl: options.publicUrl ?? null,
     trustedProxies: options.trustedProxies ?? [],
     replica: options.replica?.(opened) ?? null,

@@ -197,6 +197,15 @@ export const eventPages: readonly (Page<EventPageProps> &
     })),
   },
   {
+    path: 'webhooks',
+    roles: ofEvents,
+    name: 'webhooks',
+    icon: 'forward',
+    component: lazy(async () => ({
+      default: (await import('../webhooks/webhooks-page.tsx')).WebhooksPage,
+    })),
+  },
+  {
     path: 'organizer',
     roles: organizers,
     name: 'organizer',

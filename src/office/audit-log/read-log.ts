@@ -75,6 +75,7 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
       'eventRemoveArea',
       'eventWithdrawDoorClaims',
     ],
+    ...['eventSetWebhook', 'eventNewWebhookSecret', 'eventRemoveWebhook', 'eventSendWebhookAgain'],
     ...['eventGrantPermission', 'eventPrintSignedCodes', 'eventNewSigningKey', 'eventSetOutboxKey'],
   ],
   people: [

@@ -1,5 +1,8 @@
-/** Tells people by mail what changed at their account: they may not have done it themselves. */
-import type { UserId } from '../../domain/ids.ts';
+/**
+ * Tells people by mail what changed at their account, since they may not have done it themselves, and what stopped at
+ * one of their events.
+ */
+import type { EventId, UserId } from '../../domain/ids.ts';
 import { instant } from '../../domain/time.ts';
 import type { Deps } from '../core/access/handler.ts';
 import type { NoticeKind } from '../core/store/schema/access-schema.ts';
@@ -10,14 +13,14 @@ const triedForMs = 7 * 24 * 60 * 60_000;
 
 /**
  * Queues the mail in the transaction of the change. Where this server sends no mail, nobody is told.
- * @param address undefined: the one at which the user signs in
+ * @param about the address, undefined: the one at which the user signs in; the event, undefined: it is about the account
  */
 export async function queueNotice(
   queries: Queries,
   { clock, sendsMail }: Pick<Deps, 'clock' | 'sendsMail'>,
   userId: UserId,
   kind: NoticeKind,
-  address?: string,
+  { address, eventId }: { readonly address?: string; readonly eventId?: EventId } = {},
 ): Promise<void> {
   if (!sendsMail) return;
   const now = clock.now();
@@ -26,6 +29,7 @@ export async function queueNotice(
     .insertInto('userMail')
     .values({
       ...{ userId, kind, address: to, digest: null, state: 'waiting', attempts: 0 },
+      eventId: eventId ?? null,
       ...{ queuedMs: now, dueMs: now, endsMs: instant(now + triedForMs) },
     })
     .execute();

@@ -41,6 +41,8 @@ export type Settings = {
   /** The fewest characters of a new user's password. */
   readonly shortestPassword: number;
   readonly requestsPerSecond: number;
+  /** Whether webhooks may have addresses of private networks, and plain HTTP. */
+  readonly privateWebhooks: boolean;
   /** null: plain HTTP. */
   readonly tls: TlsSetting | null;
   /** Its keys; null: no cards are taken. */
@@ -87,6 +89,9 @@ export const help = `Admit: a ticketing server, and the check-in app for the ent
                 the minimum length of a new user's password (5, because older API clients send such
                 passwords). Give 8 or more if people choose their own
   --rate N      the requests a second that one key can make (10000), and twice as many for a moment
+  --private-webhooks
+                lets organizers send webhooks to addresses of private networks, and over plain HTTP.
+                Use it only if every organizer may reach what this machine can reach
   --smtp URL    sends tickets by mail through this mail server (smtp://user:password@host:587, or
                 smtps://…:465). SMTP_URL says the same, and other users of this machine can't see
                 it. It needs --mail-from and --public-url. Without it, no mail is sent
@@ -149,6 +154,7 @@ export function readSettings(
         'payment-types': { type: 'string' },
         'min-password': { type: 'string', default: '5' },
         rate: { type: 'string', default: '10000' },
+        'private-webhooks': { type: 'boolean', default: false },
         smtp: { type: 'string' },
         'smtp-password-file': { type: 'string' },
         'smtp-insecure': { type: 'boolean', default: false },
@@ -229,6 +235,7 @@ export function readSettings(
       allowedTypes: allowedTypesIn(values['ticket-types'], values['payment-types']),
       shortestPassword: Number(values['min-password']),
       requestsPerSecond: Number(values.rate),
+      privateWebhooks: values['private-webhooks'],
       mail,
       stripe,
       tls,

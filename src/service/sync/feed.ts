@@ -3,7 +3,7 @@
  * a poller misses nothing, in whatever order transactions commit.
  */
 
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { mostSyncEvents } from '../../contract/sync.ts';
 import type { ApiKeyId, EventId, UserId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
@@ -14,10 +14,11 @@ import { GroupedBatchLoader, mostQuestions } from '../core/store/query/batch-loa
 import { compileOnce } from '../core/store/query/compile-once.ts';
 import { isFound, isGiven } from '../core/store/query/write-rows.ts';
 import { isPostgres } from '../core/store/schema/is-postgres.ts';
+import type { SyncChangeTable } from '../core/store/schema/schema.ts';
 import type { Queries } from '../core/store/store.ts';
 import { beginEpochWhereNone, keepLastGiven, lastFeedId, nextFeedId } from './epoch.ts';
 
-type FeedMeans = Pick<StoreDeps, 'store' | 'clock' | 'randomness'>;
+export type FeedMeans = Pick<StoreDeps, 'store' | 'clock' | 'randomness'>;
 
 type Poll = {
   readonly apiKeyId: ApiKeyId;
@@ -75,6 +76,10 @@ async function registerKey(deps: FeedMeans, apiKeyId: ApiKeyId): Promise<void> {
     return last;
   });
 }
+
+/** @returns an id up to which all changes of this host can be seen, and above which all later ones will be */
+export const numberChangesOf = (deps: FeedMeans, host: UserId): Promise<number> =>
+  inFeed(deps, (queries) => numberChanges(queries, { hosts: [host], keys: [] }));
 
 /**
  * @param job is done again, in another transaction, after `some`; null where the feed has no row: the
@@ -315,6 +320,16 @@ const firstWaiting = compileOnce(
       .limit(1),
 );
 
+/** A change as its reader is told of it. */
+export const feedEntry = ({
+  feedId: id,
+  operation,
+  objectType,
+  objectId,
+}: Pick<Selectable<SyncChangeTable>, 'operation' | 'objectType' | 'objectId'> & {
+  readonly feedId: number;
+}) => ({ id, operation, objectType, objectId, path: `/api/${objectType}/${objectId}` });
+
 export const syncCalls = (deps: StoreDeps) => {
   const readFeed = feedReader(deps);
   return {
@@ -335,13 +350,7 @@ export const syncCalls = (deps: StoreDeps) => {
       const last = changes.at(-1);
       return {
         type: 'dataSyncEventResult',
-        events: changes.map(({ feedId, operation, objectType, objectId }) => ({
-          id: feedId,
-          operation,
-          objectType,
-          objectId,
-          path: `/api/${objectType}/${objectId}`,
-        })),
+        events: changes.map(feedEntry),
         nextId: last ? last.feedId + 1 : id,
         feed,
       };

@@ -30,6 +30,7 @@ test('without a word: on this machine alone, on SQLite, with the demo', () => {
     allowedTypes: usuallyAllowed,
     shortestPassword: 5,
     requestsPerSecond: 10_000,
+    privateWebhooks: false,
     tls: null,
     caPort: 8081,
     upstream: null,
@@ -73,6 +74,7 @@ test.each([
     {},
     { openSignup: true, multiUserKeys: true, requestsPerSecond: 5, shortestPassword: 12 },
   ],
+  ['--private-webhooks', '--private-webhooks', {}, { privateWebhooks: true }],
   [
     'what hosts may offer',
     '--ticket-types TICKETTYPE_BADGE,TICKETTYPE_PAPER --payment-types all',

@@ -3,6 +3,8 @@
  * service behind them: the demo's guests, doors that scan, and an evening half over.
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { asId, type EventId } from '../../../src/domain/ids.ts';
+import { instant } from '../../../src/domain/time.ts';
 import { digestOf, makeKey } from '../../../src/service/core/access/key-digest.ts';
 import { cryptoRandomness } from '../../../src/service/core/deps/randomness.ts';
 import { systemClock } from '../../../src/service/core/deps/wall-clock.ts';
@@ -152,6 +154,7 @@ async function fillEvening(service: ServiceProcess, ask: Ask, key: string): Prom
     await ask('/api/ticket/check', { identifier, checkedDate: at, ...door });
   }
   await fillAreas(ask, rows);
+  await fillWebhooks(service, ask, rows);
   const guest = rows.tickets[3]?.participantId ?? 0;
   await ask(`/api/extension/participant/${guest}/doorNote`, {
     note: 'Darf mit Begleitung hinter die Bühne.',
@@ -188,6 +191,44 @@ async function fillAreas(ask: Ask, { id: eventId, tickets }: EventRows): Promise
     ...{ action: 'DEVALUATED', device: n < 21 ? 'Bühne' : 'Nord', tool: 'Admit' },
   }));
   await ask(`/api/extension/event/${eventId}/record`, { actions: JSON.stringify(actions) });
+}
+
+/** One that was not reached for a while, and one that is off. */
+async function fillWebhooks(service: ServiceProcess, ask: Ask, { id: eventId }: EventRows) {
+  const path = `/api/extension/event/${eventId}/webhooks`;
+  const url = 'https://crm.example.org/admit/changes';
+  const { id: webhookId } = await ask(path, { url, enabled: 'false' });
+  await ask(path, { url: 'https://app.example.org/hooks', enabled: 'false' });
+  const store = await openStore({ directory: service.data, databaseUrl: null });
+  await store.write(async (queries) => {
+    const now = systemClock.now();
+    const later = instant(now + 24 * 60 * minutes);
+    const each = { webhookId, eventId: asId<EventId>(eventId), createdMs: now, attemptedMs: now };
+    const guest = { operation: 'update' as const, objectType: 'participant' as const };
+    await queries
+      .insertInto('webhookDelivery')
+      .values([
+        {
+          ...{ ...each, ...guest, feedId: asId(401), objectId: 17, dueMs: now, attempts: 1 },
+          ...{ state: 'delivered', failure: null, status: 204 },
+        },
+        {
+          ...{ ...each, ...guest, feedId: asId(402), objectId: 18, dueMs: now, attempts: 10 },
+          ...{ state: 'givenUp', failure: 'certificate', status: null },
+        },
+        {
+          ...{ ...each, ...guest, feedId: asId(403), objectId: 18, dueMs: later, attempts: 3 },
+          ...{ state: 'waiting', failure: 'status', status: 503 },
+        },
+      ])
+      .execute();
+    await queries
+      .updateTable('webhook')
+      .set({ state: 'on', failingSinceMs: instant(now - 90 * minutes), afterFeedId: asId(1e12) })
+      .where('id', '=', webhookId)
+      .execute();
+  });
+  await store.close();
 }
 
 /** A guest in each language with a paid ticket and one to pay for; one of them can't be reached. */
@@ -312,6 +353,14 @@ function scenesOf({ id, page, guest }: Evening, waitingForMoney: number): readon
     office('areas', `${event}/areas`, (on) => on.locator('table').waitFor()),
     office('area', `${event}/areas`, async (on) => {
       await on.locator('tbody .button--text').first().click();
+      await on.locator('.sheet').waitFor();
+    }),
+    office('webhooks', `${event}/webhooks`, async (on) => {
+      await on.locator('.webhook [aria-expanded=false]').first().click();
+      await on.locator('table').waitFor();
+    }),
+    office('webhook', `${event}/webhooks`, async (on) => {
+      await on.locator('.part__end .button--primary').click();
       await on.locator('.sheet').waitFor();
     }),
     office('live', `${event}/live`, (on) => on.getByText('Nord').first().waitFor()),

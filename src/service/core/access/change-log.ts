@@ -196,7 +196,7 @@ const reckoned = /^(id|folded.*|modifiedMs|lastLoginMs|stage|sold|inForce)$/;
 
 /** What opens or pays something, or may speak of guests: free texts, an image's address, a file's name. */
 const secret =
-  /^(passwordHash|password|secret|claim|digest|apikey|key|identifier|identifiers|displayIdentifier|importedCode|importedForm|startIdentifier|queueIdentifier|applicationData|codes?|discountCode|rows|logo|banner|message|fileName|.*link.*)$/i;
+  /^(passwordHash|password|secret|claim|digest|apikey|key|identifier|identifiers|displayIdentifier|importedCode|importedForm|startIdentifier|queueIdentifier|applicationData|codes?|discountCode|rows|logo|banner|message|fileName|url|.*link.*)$/i;
 
 /** Of these the log tells only what is listed below: whatever else a guest has is the guest's. */
 const aboutPeople: ReadonlySet<Subject> = new Set<Subject>([

@@ -71,6 +71,7 @@ const dueMails = (queries: Queries, now: Instant) =>
     .selectFrom('userMail')
     .innerJoin('user', 'user.id', 'userMail.userId')
     .select(['userMail.id', 'userMail.kind', 'userMail.address', 'userMail.dueMs'])
+    .select('userMail.eventId')
     .select(['user.firstName', 'user.lastName', 'user.language'])
     .where('userMail.state', '=', 'waiting')
     .where('userMail.dueMs', '<=', now)
@@ -130,7 +131,8 @@ async function written({ from, origin, clock }: UserMailing, mail: Due, secret: 
   const language = textLanguage(mail.language);
   const { mail: texts } = textsIn(language);
   const { subject, words, link, why } = texts.account[mail.kind];
-  const place = isLink(mail.kind) ? `#${placeOf[mail.kind]}=${secret}` : 'account';
+  const ofNotice = mail.eventId === null ? 'account' : `events/${mail.eventId}/webhooks`;
+  const place = isLink(mail.kind) ? `#${placeOf[mail.kind]}=${secret}` : ofNotice;
   const letter: Letter = {
     ...{ language, subject, heading: subject, details: [] },
     parts: [

@@ -278,6 +278,10 @@ async function idsOf(venue: Venue): Promise<Readonly<Record<string, string>>> {
     params: { title: 'Größe', type: 'dropdown', level: 'ticket' },
   });
   const areaId = await makeArea(service, venue);
+  const { id: webhookId } = await service.must('eventSetWebhook', {
+    ...{ key, id: eventId },
+    params: { url: 'https://example.org/foreign', enabled: false },
+  });
   const { optionId } = await addProduct(service, eventId, guest, 'TICKET');
   const stored = await service.store.read(async (queries) => ({
     mail: await queries.selectFrom('mail').select('id').executeTakeFirst(),
@@ -290,6 +294,7 @@ async function idsOf(venue: Venue): Promise<Readonly<Record<string, string>>> {
   return {
     claimIds: JSON.stringify(claims.map(({ id }) => id)),
     areaId: `${areaId}`,
+    webhookId: `${webhookId}`,
     optionId: `${optionId}`,
     fieldId: `${fieldId}`,
     userFieldId: `${fieldId}`,
@@ -317,8 +322,8 @@ async function idsOf(venue: Venue): Promise<Readonly<Record<string, string>>> {
   };
 }
 
-/** A tax number, and a mark of what a door has shown. */
-const noIds = ['vatId', 'readMessageId', 'linkId'];
+/** A tax number, a mark of what a door has shown, and a place in the feed. */
+const noIds = ['vatId', 'readMessageId', 'linkId', 'feedId'];
 
 const isId = (param: string): boolean =>
   /Ids?$|IdTo|^displayIdentifier$|^categories$|^invitation$/.test(param) && !noIds.includes(param);

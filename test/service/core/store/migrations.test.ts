@@ -9,6 +9,8 @@ import { makeVenue } from '../../../support/venue.ts';
 
 /** What the migrations since the baseline made, taken back. */
 const sinceBaseline = [
+  'drop table "webhookDelivery"',
+  'drop table "webhook"',
   'drop table "areaVisit"',
   'drop table "areaMovement"',
   'drop table "area"',
@@ -77,6 +79,7 @@ test('mails that wait in the queue stay there, and belong to no mailing', async 
       '0008-retention',
       '0009-box-office',
       '0010-areas',
+      '0011-webhooks',
     ],
   ]);
 });

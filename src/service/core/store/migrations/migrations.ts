@@ -11,6 +11,7 @@ import { factors } from './0007-factors.ts';
 import { retention } from './0008-retention.ts';
 import { boxOffice } from './0009-box-office.ts';
 import { areas } from './0010-areas.ts';
+import { webhooks } from './0011-webhooks.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,6 +25,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-retention': retention,
   '0009-box-office': boxOffice,
   '0010-areas': areas,
+  '0011-webhooks': webhooks,
 };
 
 /**

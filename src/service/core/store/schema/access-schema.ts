@@ -146,12 +146,15 @@ export type NoticeKind =
   | 'factorAdded'
   | 'factorRemoved'
   | 'recoveryCodeUsed'
-  | 'recoveryCodesCreated';
+  | 'recoveryCodesCreated'
+  | 'webhookStopped';
 
 /** A mail to a user: with a link in it that works once, or with news of the account. */
 export type UserMailTable = {
   id: Generated<number>;
   userId: UserId;
+  /** Of a notice about an event; null: it is about the account. */
+  eventId: Generated<EventId | null>;
   /** `password`: for a new one. `address`: to confirm it. */
   kind: 'password' | 'address' | NoticeKind;
   address: string;

@@ -4,14 +4,23 @@ import type { DoorOrder } from '../../../../contract/door-board.ts';
 import type { copyStatuses } from '../../../../contract/event.ts';
 import type { ImageType } from '../../../../contract/image.ts';
 import type { productLevels } from '../../../../contract/product.ts';
+import type { syncOperations } from '../../../../contract/sync.ts';
+import type {
+  DeliveryFailure,
+  deliveryStates,
+  WebhookObjectType,
+  WebhookState,
+} from '../../../../contract/webhook.ts';
 import type {
   ApiKeyId,
   CopyTaskId,
   EventId,
+  FeedId,
   ProductDefinitionId,
   ProductOptionId,
   TicketCategoryId,
   UserId,
+  WebhookId,
 } from '../../../../domain/ids.ts';
 import type { Instant, Timezone } from '../../../../domain/time.ts';
 import type { Flag, Json } from './column-types.ts';
@@ -198,4 +207,44 @@ export type SigningKeyTable = {
    */
   state: 'signs' | 'holds' | 'revoked';
   madeMs: Instant;
+};
+
+/** An address to which the changes of an event are sent. */
+export type WebhookTable = {
+  id: Generated<WebhookId>;
+  eventId: EventId;
+  url: string;
+  objectTypes: Json<readonly WebhookObjectType[]>;
+  /** `whsec_…`. A digest would not do: deliveries are signed with it. */
+  secret: string;
+  /** The one before, with which they are signed as well until it ends. */
+  previousSecret: string | null;
+  previousEndsMs: Instant | null;
+  state: WebhookState;
+  /** Changes up to this place in the feed have deliveries, if their objects are among those wanted. */
+  afterFeedId: FeedId;
+  failingSinceMs: Instant | null;
+  /** Until then, one process sends to it and no other; null: none does. */
+  claimedUntilMs: Instant | null;
+  /** When something was last sent: the others have their turn first. */
+  lastTurnMs: Instant;
+};
+
+/** One change on its way to a webhook. */
+export type WebhookDeliveryTable = {
+  webhookId: WebhookId;
+  eventId: EventId;
+  feedId: FeedId;
+  operation: (typeof syncOperations)[number];
+  objectType: WebhookObjectType;
+  objectId: number;
+  createdMs: Instant;
+  state: (typeof deliveryStates)[number];
+  attempts: number;
+  /** Of a waiting one: when it is attempted next. */
+  dueMs: Instant;
+  attemptedMs: Instant | null;
+  /** Of the last attempt; null: it was accepted, or there was none. */
+  failure: DeliveryFailure | null;
+  status: number | null;
 };

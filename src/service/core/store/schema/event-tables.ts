@@ -52,6 +52,8 @@ export const eventTables = [
   'area',
   'areaMovement',
   'areaVisit',
+  'webhook',
+  'webhookDelivery',
 ] as const satisfies readonly (keyof Schema)[];
 
 export type EventTable = (typeof eventTables)[number];

@@ -45,6 +45,8 @@ import type {
   RetentionTable,
   SigningKeyTable,
   TicketCategoryTable,
+  WebhookDeliveryTable,
+  WebhookTable,
 } from './event-schema.ts';
 import type {
   AreaMovementTable,
@@ -114,6 +116,8 @@ export type Schema = {
   signingKey: SigningKeyTable;
   refusedScan: RefusedScanTable;
   retention: RetentionTable;
+  webhook: WebhookTable;
+  webhookDelivery: WebhookDeliveryTable;
   settledUpstream: SettledUpstreamTable;
   guestImport: GuestImportTable;
   importBatch: ImportBatchTable;

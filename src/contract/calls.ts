@@ -8,6 +8,7 @@ import * as apiKey from './api-key.ts';
 import * as eventDoors from './api-key.ts';
 import * as area from './area.ts';
 import * as attendance from './attendance.ts';
+import * as cashSession from './cash-session.ts';
 import * as changeLog from './change-log.ts';
 import * as deviceLink from './device-link.ts';
 import * as doorBoard from './door-board.ts';
@@ -178,6 +179,8 @@ export const calls = {
   eventRefusedScans: refusedScan.eventRefusedScans,
   eventRecord: record.eventRecord,
   eventReportRefused: refusedScan.eventReportRefused,
+  eventReportCashSessions: cashSession.eventReportCashSessions,
+  eventCashSessions: cashSession.eventCashSessions,
   eventLinks: deviceLink.eventLinks,
   eventReportDoor: doorBoard.eventReportDoor,
   eventTellDoor: doorBoard.eventTellDoor,

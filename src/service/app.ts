@@ -70,6 +70,7 @@ import { cancelCalls } from './orders/cancel-payment.ts';
 import { addCardNotices } from './orders/card/card-pages.ts';
 import { CardPayments } from './orders/card/card-payments.ts';
 import type { CardProvider } from './orders/card/card-provider.ts';
+import { cashSessionCalls } from './orders/cash-sessions.ts';
 import { addDocumentPages, addImagePages } from './orders/documents/document-pages.ts';
 import { draftCalls } from './orders/drafts.ts';
 import { mailCalls } from './orders/mail/mail-calls.ts';
@@ -390,6 +391,7 @@ const handlersOf = (
   ...areaCalls(options),
   ...deviceLinkCalls(options),
   ...refusedScanCalls(options),
+  ...cashSessionCalls(options),
   ...colleagueCalls(options),
   ...sessionCalls(options, tries),
   ...userCalls(options, tries),

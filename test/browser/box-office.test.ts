@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServiceClient } from '../../src/client/api/service-client.ts';
 import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
 import { namedPairingLink } from '../../src/client/pairing/pairing.ts';
+import { eventCashSessions } from '../../src/contract/cash-session.ts';
 import { doorClaimCreate } from '../../src/contract/door-claim.ts';
 import { eventOrders, orderRead } from '../../src/contract/order.ts';
 import { defaultGate } from '../../src/domain/gate.ts';
@@ -85,7 +86,7 @@ async function takenAtService(): Promise<Record<string, readonly [number, number
   return taken;
 }
 
-test('B1, B5, B7: cash with change, invoice and card; the guests are inside, and the report is what the service noted', async () => {
+test('B1, B5, B7, B8: cash with change, invoice and card; the guests are inside, and the report is what the service noted', async () => {
   const { page } = device;
   const screen = doorScreen(device);
   await page.locator('[data-tab=menu]').click();
@@ -143,6 +144,19 @@ test('B1, B5, B7: cash with change, invoice and card; the guests are inside, and
     PAYMENT_TYPE_ONLOCATION: [1, 2500],
     PAYMENT_TYPE_ONLOCATION_MPOS: [1, 12_000],
     PAYMENT_TYPE_ONLOCATION_INVOICE: [1, 7000],
+  });
+
+  await page.locator('[data-delivery=reported]').waitFor({ timeout: deadlineMs });
+  const told = await organizer.request(eventCashSessions, { id: eventId, params: {}, deadlineMs });
+  const sums = {
+    PAYMENT_TYPE_ONLOCATION: { count: 1, sum: 2500 },
+    PAYMENT_TYPE_ONLOCATION_MPOS: { count: 1, sum: 12_000 },
+    PAYMENT_TYPE_ONLOCATION_INVOICE: { count: 1, sum: 7000 },
+  };
+  expect(told).toMatchObject({
+    answer: {
+      sessions: [{ openedBy: 'Kim Brandt', counted: 12_450, takings: sums, noted: sums }],
+    },
   });
 
   await page.locator('[data-tab=scan]').click();

@@ -1,8 +1,10 @@
 /** For each call of the contract, one that succeeds. A new call needs a new row here. */
+
 import { createECDH } from 'node:crypto';
 import type { HasId, SentParams } from '../../src/contract/call.ts';
 import { type CallName, calls } from '../../src/contract/calls.ts';
 import { asId } from '../../src/domain/ids.ts';
+import { instant } from '../../src/domain/time.ts';
 import { areaSettings, makeArea } from './areas.ts';
 import { eventExamples } from './event-examples.ts';
 import { importExamples } from './import-examples.ts';
@@ -153,6 +155,30 @@ function exampleCalls(
       },
     },
     eventRefusedScans: { id: eventId, params: {} },
+    eventCashSessions: { id: eventId, params: {} },
+    eventReportCashSessions: {
+      id: eventId,
+      params: {
+        device: 'Door 3',
+        sessions: [
+          {
+            ...{
+              id: 'session-1',
+              currency: 'EUR',
+              float: 10_000,
+              openedMs: instant(0),
+              openedBy: 'Kim',
+            },
+            takings: {
+              PAYMENT_TYPE_ONLOCATION: { count: 2, sum: 2500 },
+              PAYMENT_TYPE_ONLOCATION_MPOS: { count: 0, sum: 0 },
+              PAYMENT_TYPE_ONLOCATION_INVOICE: { count: 0, sum: 0 },
+            },
+            closed: null,
+          },
+        ],
+      },
+    },
     eventReportRefused: {
       id: eventId,
       params: {

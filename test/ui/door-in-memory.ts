@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BoxOffice, BoxOfficeState } from '../../src/client/box-office/box-office.ts';
 import type { Offers } from '../../src/client/box-office/sale.ts';
+import type { Delivery } from '../../src/client/box-office/session-reports.ts';
 import type { RefusedScan } from '../../src/client/check-in/refused-scans.ts';
 import type { Scan } from '../../src/client/check-in/scan.ts';
 import type { Door } from '../../src/client/door/door.ts';
@@ -116,7 +117,11 @@ export type DoorInMemory = Door & {
   readonly refused: { readonly state: StoreApi<readonly RefusedScan[] | null> };
   readonly collections: Door['collections'] & { readonly state: StoreApi<readonly Collection[]> };
   /** The box office, and what is on sale there; null: the service does not answer. */
-  readonly till: { readonly state: StoreApi<BoxOfficeState>; offers: Offers | null };
+  readonly till: {
+    readonly state: StoreApi<BoxOfficeState>;
+    readonly deliveries: StoreApi<Readonly<Record<string, Delivery>>>;
+    offers: Offers | null;
+  };
   /** What choosing several ends in, where that is no admission. */
   readonly choosesAs: Record<TicketId, VerdictCode>;
   /** `scan K7QX… SEARCH`, in the order of the calls. */
@@ -169,6 +174,7 @@ function officeInMemory(till: DoorInMemory['till'], asked: string[]): BoxOffice 
   const set = (change: Partial<BoxOfficeState>) => till.state.setState(change);
   return {
     state: till.state,
+    deliveries: till.deliveries,
     offers: async () => till.offers,
     async sell(order) {
       const lines = order.lines.map(({ name, count }) => `${count} ${name}`);
@@ -206,6 +212,7 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
   const shop: DoorInMemory['shop'] = { capacity: null };
   const till: DoorInMemory['till'] = {
     state: createStore<BoxOfficeState>(() => ({ sale: null, sessions: [] })),
+    deliveries: createStore<Readonly<Record<string, Delivery>>>(() => ({})),
     offers: null,
   };
   const office = officeInMemory(till, asked);

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
+import { mostSessionsInCall } from '../../contract/cash-session.ts';
 import { general } from '../../contract/error-code.ts';
 import { paymentTickets } from '../../contract/payment.ts';
 import {
@@ -43,6 +44,7 @@ import {
   type ToSell,
   totalOf,
 } from './sale.ts';
+import { createSessionReports, type SessionReports } from './session-reports.ts';
 
 /** The sale on the screen, and the cash sessions, the newest first. */
 const kept = v.object({ sale: v.nullable(sale), sessions: v.array(cashSession) });
@@ -56,6 +58,8 @@ export type BoxOfficeStore = {
 
 export type BoxOffice = {
   readonly state: ReadableStore<BoxOfficeState>;
+  /** What the service has of the cash sessions. */
+  readonly deliveries: SessionReports['state'];
   /** What can be sold now; null: the service does not answer. */
   offers(): Promise<Offers | null>;
   /**
@@ -63,7 +67,7 @@ export type BoxOffice = {
    * @throws where it can't be stored: then nothing is sold
    */
   sell(order: ToSell): Promise<void>;
-  /** Continues the sale. */
+  /** Continues the sale, and reports the cash sessions. */
   proceed(): Promise<void>;
   /** Puts a sale away that is done or refused, or one for which the service has sold nothing. */
   putAway(): Promise<void>;
@@ -86,6 +90,7 @@ export type BoxOfficeOptions = {
   readonly chooseAll: ChooseAll;
   readonly collections: Pick<Collections, 'collect' | 'state'>;
   readonly clock: Clock;
+  readonly serviceClock: Clock;
   /** The event's local time, by the service's clock. */
   readonly localNow: () => LocalDateTime;
   readonly timers: Timers;
@@ -93,8 +98,6 @@ export type BoxOfficeOptions = {
   readonly newId: () => string;
 };
 
-/** Enough to print one again. */
-const mostSessions = 20;
 const againMs = 5000;
 const deadlineMs = 8000;
 const entry: Direction = 'in';
@@ -122,6 +125,11 @@ export async function openBoxOffice(given: BoxOfficeOptions): Promise<BoxOffice>
   if (read.success) state.setState(read.output, true);
   else if (stored !== undefined) log('storage-failed', 'box-office-damaged');
 
+  const reports = createSessionReports({
+    ...options,
+    sessions: () => getState().sessions,
+  });
+
   async function keep(change: Partial<BoxOfficeState>): Promise<void> {
     const next = { ...getState(), ...change };
     await store.write(next);
@@ -145,14 +153,19 @@ export async function openBoxOffice(given: BoxOfficeOptions): Promise<BoxOffice>
     }
   }
 
-  const proceed = () =>
-    inTurn(advance).catch((error) => {
+  const report = () => reports.report().catch((error) => log('sale-not-continued', error));
+
+  const proceed = async () => {
+    await inTurn(advance).catch((error) => {
       // It is on the disk as it was.
       log('sale-not-continued', error);
     });
+    void report();
+  };
 
   return {
     state,
+    deliveries: reports.state,
     offers: () => readOffers(options),
     async sell(order) {
       await inTurn(async () => {
@@ -168,27 +181,32 @@ export async function openBoxOffice(given: BoxOfficeOptions): Promise<BoxOffice>
         const at = getState().sale?.stage.at;
         if (at !== 'reserved' && at !== 'bought') await keep({ sale: null });
       }),
-    openSession: ({ who, ...given }) =>
-      inTurn(async () => {
+    async openSession({ who, ...given }) {
+      await inTurn(async () => {
         const session = {
           id: options.newId(),
           ...given,
           opened: { at: clock.now(), who },
           closed: null,
         };
-        await keep({ sessions: [session, ...getState().sessions].slice(0, mostSessions) });
-      }),
-    closeSession: ({ who, counted }) =>
-      inTurn(async () => {
+        await keep({ sessions: [session, ...getState().sessions].slice(0, mostSessionsInCall) });
+      });
+      void report();
+    },
+    async closeSession({ who, counted }) {
+      await inTurn(async () => {
         const [open, ...others] = getState().sessions;
         if (!open || open.closed) return;
         const takings = takingsSince(open.opened.at, open.currency, collections.state.getState());
         const closed: CashSession['closed'] = { at: clock.now(), who, counted, takings };
         await keep({ sessions: [{ ...open, closed }, ...others] });
-      }),
+      });
+      void report();
+    },
     async stop() {
       isStopped = true;
       cancel();
+      reports.stop();
       await inTurn(async () => {});
     },
   };

@@ -1,5 +1,6 @@
 /** A cash session: the float, what was taken, and what was counted in the end (B7). */
 import * as v from 'valibot';
+import { type WayTakings, wayTakings } from '../../contract/cash-session.ts';
 import { entranceWays } from '../../contract/order.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import { type Collection, isTaken } from '../orders/collection.ts';
@@ -8,23 +9,13 @@ import { type Collection, isTaken } from '../orders/collection.ts';
 const sum = v.pipe(v.number(), v.integer());
 const moment = v.object({ at: v.pipe(v.number(), v.transform(instant)), who: v.string() });
 
-const wayTaken = v.object({ count: sum, sum });
-
-/** By the way of paying; how many payments, and their sum. */
-const takings = v.object({
-  PAYMENT_TYPE_ONLOCATION: wayTaken,
-  PAYMENT_TYPE_ONLOCATION_MPOS: wayTaken,
-  PAYMENT_TYPE_ONLOCATION_INVOICE: wayTaken,
-});
-export type Takings = Readonly<v.InferOutput<typeof takings>>;
-
 export const cashSession = v.object({
   id: v.string(),
   currency: v.string(),
   opened: moment,
   float: sum,
   /** null: it is open. What it says then stays, whatever is taken back later. */
-  closed: v.nullable(v.object({ ...moment.entries, counted: sum, takings })),
+  closed: v.nullable(v.object({ ...moment.entries, counted: sum, takings: wayTakings })),
 });
 export type CashSession = Readonly<v.InferOutput<typeof cashSession>>;
 
@@ -33,7 +24,7 @@ export function takingsSince(
   since: Instant,
   currency: string,
   collections: readonly Collection[],
-): Takings {
+): WayTakings {
   const within = collections.filter(
     (each) => each.takenAt >= since && each.sum.currency === currency && isTaken(each),
   );
@@ -41,9 +32,9 @@ export function takingsSince(
     const taken = within.filter((each) => each.way === way);
     return { count: taken.length, sum: taken.reduce((all, each) => all + each.sum.amount, 0) };
   };
-  return Object.fromEntries(entranceWays.map((way) => [way, of(way)])) as Takings;
+  return Object.fromEntries(entranceWays.map((way) => [way, of(way)])) as WayTakings;
 }
 
 /** What must be in the cash box. */
-export const cashExpected = ({ float }: Pick<CashSession, 'float'>, taken: Takings): number =>
+export const cashExpected = ({ float }: Pick<CashSession, 'float'>, taken: WayTakings): number =>
   float + taken.PAYMENT_TYPE_ONLOCATION.sum;

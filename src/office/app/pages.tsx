@@ -148,6 +148,12 @@ export const eventPages: readonly (Page<EventPageProps> &
     })),
   },
   {
+    path: 'cash',
+    component: lazy(async () => ({
+      default: (await import('../orders/cash-page.tsx')).CashPage,
+    })),
+  },
+  {
     path: 'bank',
     component: lazy(async () => ({
       default: (await import('../orders/bank-page.tsx')).BankPage,

@@ -52,10 +52,16 @@ export function OrderListPage({ eventId }: EventPageProps) {
       <PageHead
         title={texts.title}
         action={
-          <Link className="button button--secondary" href={eventPath(eventId, 'bank')}>
-            <Icon name="coin" />
-            {texts.toBank}
-          </Link>
+          <>
+            <Link className="button button--secondary" href={eventPath(eventId, 'cash')}>
+              <Icon name="coin" />
+              {texts.toCash}
+            </Link>
+            <Link className="button button--secondary" href={eventPath(eventId, 'bank')}>
+              <Icon name="list" />
+              {texts.toBank}
+            </Link>
+          </>
         }
       />
       <Filters key={query} query={query} state={state ?? ''} onChange={change} />

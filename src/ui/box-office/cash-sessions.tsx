@@ -4,10 +4,10 @@ import type { BoxOffice } from '../../client/box-office/box-office.ts';
 import {
   type CashSession,
   cashExpected,
-  type Takings,
   takingsSince,
 } from '../../client/box-office/cash-session.ts';
 import { isOpen } from '../../client/orders/collection.ts';
+import type { WayTakings } from '../../contract/cash-session.ts';
 import { entranceWays } from '../../contract/order.ts';
 import { majorUnits, minorDigits } from '../../domain/currency.ts';
 import { type Instant, localDateTime } from '../../domain/time.ts';
@@ -39,7 +39,7 @@ export function CashSessions({ office, onBack }: Props) {
   if (report) {
     return (
       <ScreenFrame title={texts.title} onBack={() => setShown(null)}>
-        <Report session={report} />
+        <Report office={office} session={report} />
       </ScreenFrame>
     );
   }
@@ -169,6 +169,7 @@ function OpenSession({ office, session, onClosed }: OpenProps) {
     <>
       <Lines session={session} taken={takingsSince(session.opened.at, session.currency, all)} />
       {unsent > 0 && <p>{texts.session.unsent(unsent)}</p>}
+      <Delivered office={office} session={session} />
       <p className="sale__about">{texts.session.closeAbout}</p>
       {fields(texts.session.counted)}
       {isLost && <Remark text={texts.notStored} />}
@@ -179,8 +180,21 @@ function OpenSession({ office, session, onClosed }: OpenProps) {
   );
 }
 
+type Reported = { readonly office: BoxOffice; readonly session: CashSession };
+
+/** Whether the organizer's dashboard has the session (B8). */
+function Delivered({ office, session }: Reported) {
+  const { deliveries } = useScreenTexts('box-office').session;
+  const delivery = useStore(office.deliveries)[session.id] ?? 'waiting';
+  return (
+    <p className="sale__about" data-delivery={delivery}>
+      {deliveries[delivery]}
+    </p>
+  );
+}
+
 /** A closed session: on the screen, on paper, and as a file. */
-function Report({ session }: { readonly session: CashSession }) {
+function Report({ office, session }: Reported) {
   const { session: texts } = useScreenTexts('box-office');
   const event = useDoorState((state) => state.event.title);
   const device = useDoorState(({ pairing }) => pairing.device);
@@ -202,6 +216,7 @@ function Report({ session }: { readonly session: CashSession }) {
         {event} · {device}
       </p>
       <Lines session={session} taken={session.closed?.takings} />
+      <Delivered office={office} session={session} />
       <div className="cash-report__actions">
         <ActionButton kind="secondary" icon="print" run={() => window.print()}>
           {texts.print}
@@ -221,7 +236,7 @@ type Row = {
   readonly isDifference?: true;
 };
 
-function useRows(session: CashSession, taken: Takings | undefined): readonly Row[] {
+function useRows(session: CashSession, taken: WayTakings | undefined): readonly Row[] {
   const { session: texts } = useScreenTexts('box-office');
   const { totals } = useScreenTexts('payment');
   if (!taken) return [];
@@ -249,7 +264,7 @@ function useRows(session: CashSession, taken: Takings | undefined): readonly Row
   ];
 }
 
-type LinesProps = { readonly session: CashSession; readonly taken: Takings | undefined };
+type LinesProps = { readonly session: CashSession; readonly taken: WayTakings | undefined };
 
 function Lines({ session, taken }: LinesProps) {
   const { session: texts } = useScreenTexts('box-office');

@@ -244,12 +244,13 @@ test('B3 two devices sell the last places: never one too many', async () => {
   expect(await till.readCategory(last)).toMatchObject({ sold: 3 });
 });
 
+const specificationAlone: Fetch = async (url, init) =>
+  new URL(url).pathname.startsWith('/api/extension/')
+    ? Response.json({ success: false, errors: [general.invalidPath] }, { status: 404 })
+    : service.fetch(url, init);
+
 test('B4 a service of the specification alone: the same sale, marked as paid there', async () => {
-  const lacking: Fetch = async (url, init) =>
-    new URL(url).pathname.startsWith('/api/extension/')
-      ? Response.json({ success: false, errors: [general.invalidPath] }, { status: 404 })
-      : service.fetch(url, init);
-  const device = await deviceAt({}, lacking);
+  const device = await deviceAt({}, specificationAlone);
   // It knows no scopes.
   const manager = await device.restart({ key: venue.keys.AttendeeManager.key });
   expect((await sell(manager, await toSell(manager, parkett, 2)))?.at).toBe('done');
@@ -338,6 +339,67 @@ test('B7 a cash session: float, takings by kind, and the difference; closed, it 
   const { closed } = session as CashSession;
   if (!session || !closed) throw new Error('not closed');
   expect(closed.counted - cashExpected(session, closed.takings)).toBe(-100);
+});
+
+/** What the dashboard shows of the cash sessions. */
+const reportedSessions = async () =>
+  (await service.must('eventCashSessions', { key: till.key, id: venue.eventId, params: {} }))
+    .sessions;
+
+test('B8 a cash session is reported as it is, and what the service noted of it is the same', async () => {
+  const device = await deviceAt();
+  const office = await device.door.boxOffice();
+  await office.openSession({ who: 'Kim', float: 10_000, currency: 'EUR' });
+  const order = await toSell(device, parkett, 2);
+  await sell(device, order);
+  await sell(device, { ...order, way: 'PAYMENT_TYPE_ONLOCATION_MPOS' });
+  await time.advance(60_000);
+  const taken = {
+    PAYMENT_TYPE_ONLOCATION: { count: 1, sum: 2500 },
+    PAYMENT_TYPE_ONLOCATION_MPOS: { count: 1, sum: 2500 },
+    PAYMENT_TYPE_ONLOCATION_INVOICE: { count: 0, sum: 0 },
+  };
+  const open = { device: 'Kasse 1', currency: 'EUR', float: 10_000, openedBy: 'Kim' };
+  expect(await reportedSessions()).toMatchObject([
+    { ...open, takings: taken, noted: taken, closedDate: null, counted: null },
+  ]);
+  await office.closeSession({ who: 'Lou', counted: 12_400 });
+  await time.settle();
+  const [id] = (await reportedSessions()).map((session) => session.id);
+  expect(office.deliveries.getState()).toEqual({ [id ?? '']: 'reported' });
+  // Sales after it are of no session.
+  await time.advance(5000);
+  await sell(device, order);
+  await device.restart();
+  await time.advance(60_000);
+  const closed = { closedBy: 'Lou', counted: 12_400, closedDate: '2026-11-21T20:01:00' };
+  expect(await reportedSessions()).toMatchObject([
+    { ...open, ...closed, takings: taken, noted: taken },
+  ]);
+});
+
+test('B8 offline, a cash session waits on the device until the service is there', async () => {
+  const device = await deviceAt();
+  const office = await device.door.boxOffice();
+  device.network.become('down');
+  await office.openSession({ who: 'Kim', float: 10_000, currency: 'EUR' });
+  await office.closeSession({ who: 'Kim', counted: 10_000 });
+  await time.advance(60_000);
+  const [session] = office.state.getState().sessions;
+  expect(office.deliveries.getState()).toEqual({ [session?.id ?? '']: 'waiting' });
+  expect(await reportedSessions()).toEqual([]);
+  device.network.become('well');
+  await time.advance(120_000);
+  expect(await reportedSessions()).toMatchObject([{ id: session?.id, counted: 10_000 }]);
+});
+
+test('B8 at a service of the specification alone, a cash session stays on the device, which says so', async () => {
+  const device = await deviceAt({}, specificationAlone);
+  const office = await device.door.boxOffice();
+  await office.openSession({ who: 'Kim', float: 0, currency: 'EUR' });
+  await time.advance(60_000);
+  expect(Object.values(office.deliveries.getState())).toEqual(['kept']);
+  expect(await reportedSessions()).toEqual([]);
 });
 
 test('U4 money of a sale that is taken back is not in the takings, and the order is unpaid again', async () => {

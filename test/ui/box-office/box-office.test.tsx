@@ -88,6 +88,9 @@ test('B7 a cash session needs a name and a sum, and is closed with what was coun
   await press('Open cash session');
   const expected = (await screen.findByText('Cash expected in the box')).closest('div');
   expect(within(expected as HTMLElement).getByText('€150.50')).toBeTruthy();
+  expect(screen.getByText(/^The device reports this cash session/)).toBeTruthy();
+  door.till.deliveries.setState({ session: 'kept' });
+  expect(await screen.findByText(/^This server collects no cash sessions/)).toBeTruthy();
   type('Name', 'Lou');
   type('Cash counted', '150');
   await press('Close cash session');

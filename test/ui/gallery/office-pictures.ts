@@ -153,6 +153,7 @@ async function fillEvening(service: ServiceProcess, ask: Ask, key: string): Prom
     const door = { device, tool: 'Admit', source: 'ETICKET' };
     await ask('/api/ticket/check', { identifier, checkedDate: at, ...door });
   }
+  await fillCashSessions(ask, rows.id);
   await fillAreas(ask, rows);
   await fillWebhooks(service, ask, rows);
   const guest = rows.tickets[3]?.participantId ?? 0;
@@ -167,6 +168,27 @@ type EventRows = {
   readonly id: number;
   readonly tickets: readonly { readonly id: number }[];
 };
+
+/** A box office that is open, and one of yesterday whose cash does not match. */
+async function fillCashSessions(ask: Ask, eventId: number): Promise<void> {
+  const now = Date.now();
+  const session = (id: string, opened: number, cash: number, counted: number | null) => ({
+    ...{ id, currency: 'EUR', float: 15_000, openedMs: opened, openedBy: 'Käthe Brückner' },
+    takings: {
+      PAYMENT_TYPE_ONLOCATION: { count: cash > 0 ? 9 : 0, sum: cash },
+      PAYMENT_TYPE_ONLOCATION_MPOS: { count: 0, sum: 0 },
+      PAYMENT_TYPE_ONLOCATION_INVOICE: { count: 0, sum: 0 },
+    },
+    closed: counted === null ? null : { atMs: opened + 300 * minutes, by: 'Jo', counted },
+  });
+  for (const [device, told] of [
+    ['Kasse 1', session('one', now - 90 * minutes, 0, null)],
+    ['Kasse 2', session('two', now - 1700 * minutes, 41_500, 56_450)],
+  ] as const) {
+    const path = `/api/extension/event/${eventId}/cashSessions`;
+    await ask(path, { device, sessions: JSON.stringify([told]) });
+  }
+}
 
 /** A workshop that is full, in a hall, and a balcony. */
 async function fillAreas(ask: Ask, { id: eventId, tickets }: EventRows): Promise<void> {
@@ -343,6 +365,7 @@ function scenesOf({ id, page, guest }: Evening, waitingForMoney: number): readon
     office('shop', `${event}/shop`),
     office('orders', `${event}/orders`, (on) => on.locator('table').waitFor()),
     office('order', `${event}/orders`, openFirstOrder),
+    office('cash', `${event}/cash`, (on) => on.locator('table').first().waitFor()),
     office('bank', `${event}/bank`),
     office('guests', `${event}/guests`),
     office('guest', `${event}/guests/${guest}`),

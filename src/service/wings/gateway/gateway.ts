@@ -427,6 +427,8 @@ export const answeredBy: Readonly<Record<ExtensionName, AnsweredBy>> = {
   eventOrders: 'upstream',
   orderCancel: 'upstream',
   orderCollect: 'upstream',
+  eventReportCashSessions: 'upstream',
+  eventCashSessions: 'upstream',
   orderNotPaid: 'upstream',
   orderRead: 'upstream',
   orderRefund: 'upstream',

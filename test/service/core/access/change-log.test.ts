@@ -93,6 +93,7 @@ describe('every call', () => {
       'eventLinks',
       'eventMailingPreview',
       'eventRecord',
+      'eventReportCashSessions',
       'eventReportDoor',
       'eventReportRefused',
       'eventSettle',

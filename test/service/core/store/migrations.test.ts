@@ -11,6 +11,7 @@ import { makeVenue } from '../../../support/venue.ts';
 const sinceBaseline = [
   'drop table "webhookDelivery"',
   'drop table "webhook"',
+  'drop table "cashSession"',
   'drop table "areaVisit"',
   'drop table "areaMovement"',
   'drop table "area"',
@@ -80,6 +81,7 @@ test('mails that wait in the queue stay there, and belong to no mailing', async 
       '0009-box-office',
       '0010-areas',
       '0011-webhooks',
+      '0012-cash-sessions',
     ],
   ]);
 });

@@ -12,6 +12,7 @@ import { retention } from './0008-retention.ts';
 import { boxOffice } from './0009-box-office.ts';
 import { areas } from './0010-areas.ts';
 import { webhooks } from './0011-webhooks.ts';
+import { cashSessions } from './0012-cash-sessions.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,6 +27,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-box-office': boxOffice,
   '0010-areas': areas,
   '0011-webhooks': webhooks,
+  '0012-cash-sessions': cashSessions,
 };
 
 /**

@@ -1,5 +1,7 @@
 /** The tables of events and what they offer (see `schema.ts`). */
+
 import type { Generated } from 'kysely';
+import type { WayTakings } from '../../../../contract/cash-session.ts';
 import type { DoorOrder } from '../../../../contract/door-board.ts';
 import type { copyStatuses } from '../../../../contract/event.ts';
 import type { ImageType } from '../../../../contract/image.ts';
@@ -176,6 +178,25 @@ export type OutboxKeyTable = {
   /** A point of P-256: 65 bytes in base64url. */
   publicKey: string;
   madeMs: Instant;
+};
+
+/** A cash session of a device, as the device reported it. Sums are in the currency's smallest unit. */
+export type CashSessionTable = {
+  eventId: EventId;
+  apiKeyId: ApiKeyId;
+  /** Its id on the device. */
+  session: string;
+  device: string;
+  currency: string;
+  float: number;
+  openedMs: Instant;
+  openedBy: string;
+  /** null, as what follows from it: it is open. */
+  closedMs: Instant | null;
+  closedBy: string | null;
+  counted: number | null;
+  /** By the way of paying, how many payments, and their sum. */
+  takings: Json<WayTakings>;
 };
 
 /** After how long the guests of an event are erased. */

@@ -38,6 +38,7 @@ export const eventTables = [
   'outboxKey',
   'signingKey',
   'refusedScan',
+  'cashSession',
   'guestImport',
   'importBatch',
   'importedTicket',

@@ -30,6 +30,7 @@ import type {
   UserTable,
 } from './access-schema.ts';
 import type {
+  CashSessionTable,
   CopyHeartbeatTable,
   CopyTaskTable,
   DoorAskedTable,
@@ -115,6 +116,7 @@ export type Schema = {
   outboxKey: OutboxKeyTable;
   signingKey: SigningKeyTable;
   refusedScan: RefusedScanTable;
+  cashSession: CashSessionTable;
   retention: RetentionTable;
   webhook: WebhookTable;
   webhookDelivery: WebhookDeliveryTable;

@@ -101,6 +101,8 @@ export type AppOptions = Omit<StoreDeps, 'sendsMail' | 'cards'> & {
   readonly replica: SecondStore | null;
   /** In whose name callers without a key make one; null: they may not. */
   readonly signupKeyId: ApiKeyId | null;
+  /** Whether this process looks for changes every two seconds and sends them to webhooks. */
+  readonly sendsWebhooks: boolean;
   /** Whether webhooks may have addresses of private networks, and plain HTTP. */
   readonly privateWebhooks: boolean;
   /** The origin of addresses in answers; null: the one by which each caller came. */
@@ -214,7 +216,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   // At a gateway, the other service has the guests.
   if (options.answersInstead === null) {
     void erasing.begin();
-    webhooks.begin();
+    if (options.sendsWebhooks) webhooks.begin();
   }
   app.addHook('onClose', async () => {
     await sender?.close();

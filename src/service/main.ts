@@ -88,6 +88,7 @@ async function start(settings: Settings): Promise<void> {
     multiUserKeys: settings.multiUserKeys,
     allowedTypes: settings.allowedTypes,
     shortestPassword: settings.shortestPassword,
+    sendsWebhooks: true,
     privateWebhooks: settings.privateWebhooks,
     publicUrl: settings.publicUrl,
     trustedProxies: settings.trustedProxies,

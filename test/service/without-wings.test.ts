@@ -49,6 +49,7 @@ test('the service answers without any wing', async () => {
     multiUserKeys: false,
     allowedTypes: usuallyAllowed,
     shortestPassword: 5,
+    sendsWebhooks: true,
     privateWebhooks: false,
     publicUrl: null,
     trustedProxies: [],

@@ -49,6 +49,8 @@ export type ServiceOptions = {
   readonly mail?: MailOut;
   /** Who takes cards; nobody does where it is not given. */
   readonly cards?: { readonly provider: CardProvider; readonly origin: string };
+  /** None are sent where it is not given: a test that moves on by days would look for changes all the time. */
+  readonly sendsWebhooks?: boolean;
   readonly privateWebhooks?: boolean;
   readonly publicUrl?: string;
   readonly trustedProxies?: readonly string[];
@@ -142,6 +144,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     multiUserKeys: options.multiUserKeys ?? false,
     allowedTypes: options.allowedTypes ?? usuallyAllowed,
     shortestPassword: options.shortestPassword ?? 5,
+    sendsWebhooks: options.sendsWebhooks ?? false,
     privateWebhooks: options.privateWebhooks ?? false,
     publicUrl: options.publicUrl ?? null,
     trustedProxies: options.trustedProxies ?? [],

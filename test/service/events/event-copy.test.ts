@@ -451,6 +451,7 @@ describe('tasks', () => {
         multiUserKeys: false,
         allowedTypes: usuallyAllowed,
         shortestPassword: 5,
+        sendsWebhooks: false,
         privateWebhooks: false,
         publicUrl: null,
         replica: null,

@@ -186,6 +186,7 @@ describe('a change', () => {
           return () => clearTimeout(timer);
         },
       },
+      sendsWebhooks: true,
       privateWebhooks: true,
     });
     const arrived = receiver.nextMessage();

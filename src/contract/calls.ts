@@ -8,6 +8,7 @@ import * as apiKey from './api-key.ts';
 import * as eventDoors from './api-key.ts';
 import * as area from './area.ts';
 import * as attendance from './attendance.ts';
+import * as badgeLayout from './badge-layout.ts';
 import * as cashSession from './cash-session.ts';
 import * as changeLog from './change-log.ts';
 import * as deviceLink from './device-link.ts';
@@ -68,6 +69,11 @@ export const calls = {
   eventAreaCounts: area.eventAreaCounts,
   eventSetArea: area.eventSetArea,
   eventRemoveArea: area.eventRemoveArea,
+  eventBadgeLayout: badgeLayout.eventBadgeLayout,
+  eventSetBadgeLayout: badgeLayout.eventSetBadgeLayout,
+  eventRemoveBadgeLayout: badgeLayout.eventRemoveBadgeLayout,
+  eventBadgePreview: badgeLayout.eventBadgePreview,
+  eventBadges: badgeLayout.eventBadges,
   eventBanner: eventImage.eventBanner,
   eventCopy: eventCopy.eventCopy,
   codeDefinitionAdd: promotionCode.codeDefinitionAdd,

@@ -56,10 +56,14 @@ export function contentsFor(
       if (line.kind !== 'question') return [];
       const given = answers.find(({ userFieldId }) => userFieldId === line.question)?.value;
       if (!given) return [];
-      return [[line.question, isDay(line.type) ? given.slice(0, 10) : given] as const];
+      return [[line.question, answerText(line.type, given)] as const];
     }),
   };
 }
+
+/** What is shown of an answer: of a date, the day alone. */
+export const answerText = (type: string, value: string): string =>
+  isDay(type) ? value.slice(0, 10) : value;
 
 const isDay = (type: string): boolean => type === 'birthday' || type === 'date';
 

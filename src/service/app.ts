@@ -71,6 +71,7 @@ import { addCardNotices } from './orders/card/card-pages.ts';
 import { CardPayments } from './orders/card/card-payments.ts';
 import type { CardProvider } from './orders/card/card-provider.ts';
 import { cashSessionCalls } from './orders/cash-sessions.ts';
+import { badgeCalls } from './orders/documents/badge-calls.ts';
 import { addDocumentPages, addImagePages } from './orders/documents/document-pages.ts';
 import { draftCalls } from './orders/drafts.ts';
 import { mailCalls } from './orders/mail/mail-calls.ts';
@@ -391,6 +392,7 @@ const handlersOf = (
   ...attendanceCalls(options),
   ...doorBoardCalls(options),
   ...areaCalls(options),
+  ...badgeCalls(options),
   ...deviceLinkCalls(options),
   ...refusedScanCalls(options),
   ...cashSessionCalls(options),

@@ -201,6 +201,7 @@ const pages = [
     '/import',
     '/export',
     '/areas',
+    '/badges',
   ],
   '/live',
 ];

@@ -3,6 +3,7 @@
 import { createECDH } from 'node:crypto';
 import type { HasId, SentParams } from '../../src/contract/call.ts';
 import { type CallName, calls } from '../../src/contract/calls.ts';
+import { builtInLayout } from '../../src/domain/badge-layout.ts';
 import { asId } from '../../src/domain/ids.ts';
 import { instant } from '../../src/domain/time.ts';
 import { areaSettings, makeArea } from './areas.ts';
@@ -96,6 +97,17 @@ function exampleCalls(
       id: eventId,
       params: { areaId: await makeArea(service, venue) },
     }),
+    eventBadgeLayout: { id: eventId, params: {} },
+    eventSetBadgeLayout: { id: eventId, params: { layout: builtInLayout } },
+    eventRemoveBadgeLayout: { id: eventId, params: {} },
+    eventBadgePreview: {
+      id: eventId,
+      params: {
+        layout: builtInLayout,
+        sample: { firstName: 'Gerda', lastName: 'Gast', company: '', seat: '' },
+      },
+    },
+    eventBadges: { id: eventId, params: { ticketIds: [guest.ticketId] } },
     eventLinks: { id: eventId, params: { device: 'a'.repeat(22), signals: [] } },
     eventOutboxKey: { id: eventId, params: {} },
     eventSetOutboxKey: { id: eventId, params: { publicKey: somePublicKey } },

@@ -149,6 +149,8 @@ export const floors: Floors = {
     'audit-log',
     'export',
     'attendees',
+    // The table of guests prints them.
+    'badges',
     // Its words for what became of a mail are a guest's page's, too.
     'mail',
     'live',

@@ -133,6 +133,15 @@ export const eventPages: readonly (Page<EventPageProps> &
     })),
   },
   {
+    path: 'badges',
+    roles: ofEvents,
+    name: 'badges',
+    icon: 'print',
+    component: lazy(async () => ({
+      default: (await import('../badges/badges-page.tsx')).BadgesPage,
+    })),
+  },
+  {
     path: 'orders',
     roles: ofEvents,
     name: 'orders',

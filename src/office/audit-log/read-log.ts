@@ -27,7 +27,7 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
     ...['eventBanner', 'ticketShopUpdate', 'paymentTypeCreate', 'paymentTypeUpdate'],
     ...['paymentTypeDelete', 'ticketTypeCreate', 'ticketTypeUpdate', 'ticketTypeDelete'],
     ...['userDataDefinitionCreate', 'userDataDefinitionUpdate', 'userDataDefinitionRemove'],
-    ...['ticketShopOrder', 'ticketShopPage'],
+    ...['ticketShopOrder', 'ticketShopPage', 'eventSetBadgeLayout', 'eventRemoveBadgeLayout'],
   ],
   tickets: [
     ...['ticketCategoryCreate', 'ticketCategoryUpdate', 'ticketCategoryColour'],

@@ -14,13 +14,13 @@ import { useOfficeFormat } from '../i18n/format.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { SelectRow } from '../kit/form-row.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { saveFile } from '../kit/save-file.ts';
 import { Advice, Answered, useFailureWords } from '../kit/states.tsx';
 import { eventRead } from '../session/event-read.ts';
 import { useMeans } from '../session/means.ts';
 import { answerOrThrow, lacksCall, useCall } from '../session/service-calls.ts';
 import { readPurchases } from './read-purchases.ts';
 import { readRefused } from './read-refused.ts';
-import { saveFile } from './save-file.ts';
 import {
   type ExportTable,
   type GuestKind,

@@ -15,13 +15,16 @@ type Props = {
   readonly run: () => Promise<Failure | null>;
   /** Whether it makes something new: sent a second time, it would be there twice. */
   readonly isNew?: boolean;
+  /** Whether something was changed by other means than its fields. */
+  readonly isChanged?: boolean;
   /** Leads back without saving. */
   readonly cancel?: { readonly name: string; readonly href: string };
   readonly children: ReactNode;
 };
 
 /** A form with its one button, which can't be pressed twice. */
-export function Form({ submit, run, isNew = false, cancel, children }: Props) {
+export function Form(props: Props) {
+  const { submit, run, isNew = false, isChanged = false, cancel, children } = props;
   const { mayBeSaved } = useScreenTexts('kit');
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -30,7 +33,7 @@ export function Form({ submit, run, isNew = false, cancel, children }: Props) {
   const hasFailed = useRef(false);
   const wordsOf = useFailureWords();
   const [isTyped, setTyped] = useState(false);
-  const question = useUnsaved(form, isTyped && !isBusy);
+  const question = useUnsaved(form, (isTyped || isChanged) && !isBusy);
 
   useEffect(() => {
     if (tries === 0) return;

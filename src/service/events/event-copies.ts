@@ -1,6 +1,7 @@
 /** Copies of events, made behind the answer that they were begun with. Their tasks are on disk. */
 
 import type { Selectable } from 'kysely';
+import type { BadgeBlock } from '../../domain/badge-layout.ts';
 import {
   asId,
   type CodeDefinitionId,
@@ -275,6 +276,7 @@ async function beginCopy(
     ? await copyFields(queries, from, to, categories)
     : new Map<UserFieldId, UserFieldId>();
   await copyScanLines(queries, event.details, to, questions);
+  await copyBadgeLayout(queries, from, to, { categories, questions });
   const renew = plan.generateNewOneTimeCodes;
   const codes = plan.codes ? await copyDefinitions(queries, from, to, categories, renew) : [];
   return { id: to, codes };
@@ -454,6 +456,42 @@ async function copyScanLines(
     .updateTable('event')
     .set({ details: changed(kept.details, { scanLines: { ...scanLines, lines } }) })
     .where('id', '=', to)
+    .execute();
+}
+
+type Copied = {
+  readonly categories: ReadonlyMap<TicketCategoryId, TicketCategoryId>;
+  readonly questions: ReadonlyMap<UserFieldId, UserFieldId>;
+};
+
+/** Its blocks are about the copies of categories and questions; a block about one without a copy is left out. */
+async function copyBadgeLayout(
+  queries: Queries,
+  from: EventId,
+  to: EventId,
+  { categories, questions }: Copied,
+): Promise<void> {
+  const row = await queries
+    .selectFrom('badgeLayout')
+    .select('layout')
+    .where('eventId', '=', from)
+    .executeTakeFirst();
+  if (!row) return;
+  const layout = fromJson(row.layout);
+  const copyOf = (block: BadgeBlock): readonly BadgeBlock[] => {
+    const copied = block.categories?.flatMap((id) => categories.get(id) ?? []) ?? null;
+    if (copied?.length === 0) return [];
+    if (block.kind !== 'text' || block.from.kind !== 'answer') {
+      return [{ ...block, categories: copied }];
+    }
+    const question = questions.get(block.from.question);
+    if (question === undefined) return [];
+    return [{ ...block, categories: copied, from: { kind: 'answer', question } }];
+  };
+  const sides = layout.sides.map((blocks) => blocks.flatMap(copyOf));
+  await queries
+    .insertInto('badgeLayout')
+    .values({ eventId: to, layout: toJson({ ...layout, sides }) })
     .execute();
 }
 

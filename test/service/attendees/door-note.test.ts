@@ -82,7 +82,7 @@ test('a seat is in the guest’s answer, on the own page and on the ticket, and 
   expect(page.body).toContain('Stalls left · Reihe 7 · Platz 12');
   const ticket = await service.store.read((queries) => ticketContent(queries, guest.ticketId));
   if (!ticket) throw new Error('there is no ticket');
-  const [printed] = readPdf(await ticketPdf('ticket', ticket.content));
+  const [printed] = readPdf(await ticketPdf(ticket.content));
   expect(printed?.texts.join('')).toContain('Stalls left · Reihe 7 · Platz 12');
   await tell({ seatRow: '', seatNumber: 'x'.repeat(40) });
   expect((await read()).participant).toMatchObject({ seatBlock: 'Stalls left', seatRow: null });

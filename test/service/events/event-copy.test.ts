@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { builtInLayout } from '../../../src/domain/badge-layout.ts';
 import { asId, type CopyTaskId, type EventId } from '../../../src/domain/ids.ts';
 import type { Timers } from '../../../src/domain/timers.ts';
 import { buildApp } from '../../../src/service/app.ts';
@@ -210,6 +211,51 @@ describe('a copy', () => {
     expect(await categoriesOf(copy)).toEqual([]);
     expect(await shopOf(copy)).toMatchObject({ availableLimit: null });
     expect((await codesOf(copy)).map(({ name }) => name)).toEqual(['ONCE']);
+  });
+
+  test('has the badge layout, about its own categories and questions', async () => {
+    const id = await addEvent(service, venue, {});
+    const at = { key, id };
+    const category = await service.must('ticketCategoryCreate', {
+      ...at,
+      params: { name: 'VIP', price: 0, available: 5 },
+    });
+    const field = { title: 'Role', type: 'string', level: 'ticket' } as const;
+    const question = await service.must('userDataDefinitionCreate', { ...at, params: field });
+    const [block] = builtInLayout.sides[0] ?? [];
+    if (block?.kind !== 'text') throw new Error('the built-in layout begins with a text');
+    const answer = { kind: 'answer', question: question.id } as const;
+    const layout = {
+      ...builtInLayout,
+      sides: [[block, { ...block, categories: [category.id] }, { ...block, from: answer }]],
+    };
+    await service.must('eventSetBadgeLayout', { ...at, params: { layout } });
+    const layoutOf = async (copy: EventId) =>
+      (await service.must('eventBadgeLayout', { key, id: copy })).layout;
+    const whole = await copied(id);
+    const [ofCopy] = await categoriesOf(whole);
+    const { userDataDefinitions } = await service.must('eventUserDataDefinitions', {
+      key,
+      id: whole,
+    });
+    expect(await layoutOf(whole)).toEqual({
+      ...layout,
+      sides: [
+        [
+          block,
+          { ...block, categories: [ofCopy?.id] },
+          { ...block, from: { kind: 'answer', question: userDataDefinitions[0]?.id } },
+        ],
+      ],
+    });
+    const bare = await copied(id, { ticketShopData: false, requestData: false });
+    expect(await layoutOf(bare)).toEqual({ ...layout, sides: [[block]] });
+    await service.must('eventDelete', at);
+    await untilNothingIsWritten();
+    const left = await service.store.read((queries) =>
+      queries.selectFrom('badgeLayout').select('eventId').where('eventId', '=', id).execute(),
+    );
+    expect(left).toEqual([]);
   });
 
   test('has no fields for buyers with requestData=false', async () => {

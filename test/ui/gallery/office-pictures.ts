@@ -373,6 +373,11 @@ function scenesOf({ id, page, guest }: Evening, waitingForMoney: number): readon
     office('new-guest', `${event}/guests/new`),
     office('import', `${event}/import`),
     office('export', `${event}/export`, makePaperList),
+    office('badges', `${event}/badges`, async (on) => {
+      await on.locator('.badge-paper > img').waitFor();
+      await on.locator('.badge-blocks__name').nth(1).click();
+      await on.locator('.badge-block').waitFor();
+    }),
     office('areas', `${event}/areas`, (on) => on.locator('table').waitFor()),
     office('area', `${event}/areas`, async (on) => {
       await on.locator('tbody .button--text').first().click();

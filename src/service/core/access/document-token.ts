@@ -10,9 +10,11 @@ import type { FastifyRequest } from 'fastify';
 import type { EventId, ParticipantId, PaymentId, TicketId } from '../../../domain/ids.ts';
 import { parseForm } from '../deps/form-text.ts';
 import type { Queries } from '../store/store.ts';
-import type { DocumentKind } from '../worker-pool/ticket-pdf.ts';
 
-export type DocumentFile = { readonly kind: DocumentKind; readonly ending: 'pdf' | 'png' };
+export type DocumentFile = {
+  readonly kind: 'ticket' | 'badge';
+  readonly ending: 'pdf' | 'png';
+};
 
 /** @param identifier our own code of the ticket: its digest does not tell it, and nobody guesses it */
 export const documentPath = (

@@ -33,3 +33,16 @@ export const barcodeSvg = (code: string, format: BarcodeFormat): string =>
 /** @returns a PNG, sharp enough for print */
 export const barcodePng = (code: string, format: BarcodeFormat): Promise<Buffer> =>
   bwipjs.toBuffer({ ...drawing[format], ...correctionOf(code, format), text: code, scale: 8 });
+
+/** Dark shapes in the syntax of SVG paths, filled by even and odd, on a square of so many units. */
+export type BarcodePath = { readonly path: string; readonly side: number };
+
+/** @returns the shapes of a square code, with its quiet zone */
+export function barcodePath(code: string, format: 'qr' | 'aztec'): BarcodePath {
+  const svg = barcodeSvg(code, format);
+  const [, side] = /viewBox="0 0 (\d+) /.exec(svg) ?? [];
+  const paths = [...svg.matchAll(/ d="([^"]*)"/g)].map(([, path]) => path);
+  if (side === undefined || paths.length === 0)
+    throw new Error('a barcode was drawn in another way');
+  return { path: paths.join(''), side: Number(side) };
+}

@@ -3,10 +3,12 @@
  * hashes passwords never loads fonts.
  */
 import { workerData } from 'node:worker_threads';
+import type { BadgeLayout } from '../../../domain/badge-layout.ts';
+import type { BadgeContent } from './badge.ts';
 import type { BarcodeFormat } from './barcode.ts';
 import type { Shrinking } from './image-work.ts';
 import type { InvoiceContent } from './invoice-pdf.ts';
-import type { DocumentKind, TicketContent } from './ticket-pdf.ts';
+import type { TicketContent } from './ticket-pdf.ts';
 
 /** What each worker gets when it starts. */
 export type WorkerSettings = {
@@ -16,14 +18,27 @@ export type WorkerSettings = {
   readonly passwordCost: number;
 };
 
+type BadgesToDraw = {
+  readonly layout: BadgeLayout;
+  readonly contents: readonly [BadgeContent, ...BadgeContent[]];
+};
+type BadgeToDraw = {
+  readonly layout: BadgeLayout;
+  readonly content: BadgeContent;
+  readonly side: number;
+};
+
 const { passwordCost } = workerData as WorkerSettings;
 
 export const jobs = {
-  async ticketPdf({ kind, content }: { kind: DocumentKind; content: TicketContent }) {
-    return (await import('./ticket-pdf.ts')).ticketPdf(kind, content);
+  async ticketPdf(content: TicketContent) {
+    return (await import('./ticket-pdf.ts')).ticketPdf(content);
   },
-  async badgePng(content: TicketContent) {
-    return (await import('./badge-png.ts')).badgePng(content);
+  async badgesPdf({ layout, contents }: BadgesToDraw) {
+    return (await import('./badge-pdf.ts')).badgesPdf(layout, contents);
+  },
+  async badgePng({ layout, content, side }: BadgeToDraw) {
+    return (await import('./badge-png.ts')).badgePng(layout, content, side);
   },
   async invoicePdf(content: InvoiceContent) {
     return (await import('./invoice-pdf.ts')).invoicePdf(content);

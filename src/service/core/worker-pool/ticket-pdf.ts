@@ -1,11 +1,8 @@
-/** A ticket and a badge to print: who, what, when, where, and the code for the door. */
+/** A ticket to print: who, what, when, where, and the code for the door. */
 import { bold, isolated, type Paragraph, plain, type Span } from '../deps/formatted-text.ts';
 import type { TextLanguage } from '../texts/texts.ts';
 import { barcodePng } from './barcode.ts';
-import { layOut } from './typesetting/lines.ts';
 import { margin, type Pdf, pdfOf, writeParagraphs, writeText } from './typesetting/pdf.ts';
-
-export type DocumentKind = 'ticket' | 'badge';
 
 export type TicketContent = {
   readonly language: TextLanguage;
@@ -25,20 +22,12 @@ export type TicketContent = {
   readonly displayIdentifier: string;
 };
 
-const sizes = { ticket: 'A5', badge: 'A6' } as const;
-
-export async function ticketPdf(kind: DocumentKind, content: TicketContent): Promise<Buffer> {
+export async function ticketPdf(content: TicketContent): Promise<Buffer> {
   const { event, displayIdentifier, language } = content;
   const code = await barcodePng(content.identifier, 'qr');
-  const draw = kind === 'ticket' ? drawTicket : drawBadge;
-  return pdfOf(
-    {
-      size: sizes[kind],
-      layout: 'landscape',
-      title: `${event}: ${displayIdentifier}`,
-      language,
-    },
-    (pdf) => draw(pdf, content, code),
+  const title = `${event}: ${displayIdentifier}`;
+  return pdfOf({ size: 'A5', layout: 'landscape', title, language }, (pdf) =>
+    drawTicket(pdf, content, code),
   );
 }
 
@@ -68,60 +57,4 @@ async function drawTicket(pdf: Pdf, content: TicketContent, code: Buffer): Promi
     pdf.addPage();
     return { ...beside, width: pdf.page.width - 2 * margin };
   });
-}
-
-async function drawBadge(pdf: Pdf, content: TicketContent, code: Buffer): Promise<void> {
-  const side = 90;
-  const { width, height } = pdf.page;
-  pdf.image(code, width - margin - side, height - margin - side, { width: side });
-  for (const { spans, top, ...place } of await badgeLines(content, width - 2 * margin)) {
-    pdf.y = top;
-    await writeText(pdf, spans, { ...place, left: margin, align: 'left' }, 0);
-  }
-}
-
-/** What is where on a badge, on paper and as a picture. In points from its upper left corner. */
-export async function badgeLines(content: TicketContent, width: number) {
-  const holder = bold(content.holder);
-  const company = plain(content.company ?? '');
-  return [
-    { spans: plain(content.event), top: margin, size: 10, width, mostLines: 1 },
-    { spans: holder, top: margin + 24, width, ...(await largestFit(holder, width, nameSizes)) },
-    {
-      spans: company,
-      top: margin + 94,
-      width,
-      ...(await largestFit(company, width, companySizes)),
-    },
-    { spans: plain(content.category), top: 230, size: 11, width: width - 100, mostLines: 2 },
-  ];
-}
-
-type TextSize = { readonly size: number; readonly mostLines: number };
-
-/** Each takes the height of the first at most. Smaller letters are not read at an arm's length. */
-const nameSizes = [
-  { size: 24, mostLines: 2 },
-  { size: 20, mostLines: 2 },
-  { size: 16, mostLines: 3 },
-  { size: 12, mostLines: 4 },
-] as const satisfies readonly TextSize[];
-const companySizes = [
-  { size: 13, mostLines: 2 },
-  { size: 11, mostLines: 2 },
-  { size: 9, mostLines: 2 },
-] as const satisfies readonly TextSize[];
-
-/** @returns the largest size in which the whole text is within its lines, else the smallest */
-async function largestFit(
-  spans: readonly Span[],
-  width: number,
-  [size, ...smaller]: readonly [TextSize, ...TextSize[]],
-): Promise<TextSize> {
-  const [next, ...others] = smaller;
-  if (!next) return size;
-  // One line more than there is room for is enough to know.
-  const box = { size: size.size, width, mostLines: size.mostLines + 1 };
-  const { lines } = await layOut(spans, box);
-  return lines.length <= size.mostLines ? size : largestFit(spans, width, [next, ...others]);
 }

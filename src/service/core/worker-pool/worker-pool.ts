@@ -172,7 +172,7 @@ const handedOver = (input: Task['input']): ArrayBuffer[] => {
 
 /** Between threads a Buffer becomes a plain array of bytes. */
 const bufferAgain = (result: unknown): unknown =>
-  result instanceof Uint8Array
+  ArrayBuffer.isView(result)
     ? Buffer.from(result.buffer, result.byteOffset, result.byteLength)
     : result;
 

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { general } from '../../../contract/error-code.ts';
-import { asId, type PaymentId, type TicketId } from '../../../domain/ids.ts';
+import type { BadgeLayout } from '../../../domain/badge-layout.ts';
+import { asId, type EventId, type PaymentId, type TicketId } from '../../../domain/ids.ts';
 import {
   cancellationToken,
   codeToken,
@@ -21,32 +22,81 @@ import { imageEndings } from '../../core/image/image.ts';
 import { compileOnce } from '../../core/store/query/compile-once.ts';
 import { eventOfCode, eventOfObject } from '../../core/store/query/directory.ts';
 import { ofEvent } from '../../core/store/query/of-event.ts';
+import type { Queries } from '../../core/store/store.ts';
+import type { BadgeContent } from '../../core/worker-pool/badge.ts';
 import type { Shrinking } from '../../core/worker-pool/image-work.ts';
-import type { DocumentKind, TicketContent } from '../../core/worker-pool/ticket-pdf.ts';
 import type { WorkerPool } from '../../core/worker-pool/worker-pool.ts';
+import { badgeContents, badgeLayoutOf } from './badge-content.ts';
 import { cancellationContent, invoiceContent } from './invoice-content.ts';
 import { ticketContent } from './ticket-content.ts';
 
-type Drawing = DocumentFile & {
-  draw(workerPool: WorkerPool, content: TicketContent): Promise<Result<Buffer>>;
+type Document = {
+  readonly ownCode: string;
+  readonly displayIdentifier: string;
+  draw(workerPool: WorkerPool): Promise<Result<Buffer>>;
 };
 
-const pdfOf = (kind: DocumentKind): Drawing => ({
-  kind,
-  ending: 'pdf',
-  draw: (workerPool, content) =>
-    workerPool.remembered('ticketPdf', [kind, content], () => ({ kind, content })),
-});
+type Reading = DocumentFile & {
+  /** @returns undefined where there is no such ticket, or it was cancelled */
+  read(queries: Queries, eventId: EventId, id: TicketId): Promise<Document | undefined>;
+};
 
-const drawings: readonly Drawing[] = [
-  pdfOf('ticket'),
-  pdfOf('badge'),
+const documents: readonly Reading[] = [
+  {
+    kind: 'ticket',
+    ending: 'pdf',
+    async read(queries, _, id) {
+      const ticket = await ticketContent(queries, id);
+      if (!ticket) return undefined;
+      const { ownCode, content } = ticket;
+      return {
+        ownCode,
+        displayIdentifier: content.displayIdentifier,
+        draw: (workerPool) => workerPool.remembered('ticketPdf', content, () => content),
+      };
+    },
+  },
+  {
+    kind: 'badge',
+    ending: 'pdf',
+    read: (queries, eventId, id) =>
+      badge(queries, eventId, id, (workerPool, layout, content) => {
+        const input = { layout, contents: [content] } as const;
+        return workerPool.remembered('badgesPdf', input, () => input);
+      }),
+  },
   {
     kind: 'badge',
     ending: 'png',
-    draw: (workerPool, content) => workerPool.remembered('badgePng', content, () => content),
+    read: (queries, eventId, id) =>
+      badge(queries, eventId, id, (workerPool, layout, content) => {
+        // A picture has one side: the front.
+        const input = { layout, content, side: 0 };
+        return workerPool.remembered('badgePng', input, () => input);
+      }),
   },
 ];
+
+async function badge(
+  queries: Queries,
+  eventId: EventId,
+  id: TicketId,
+  draw: (
+    workerPool: WorkerPool,
+    layout: BadgeLayout,
+    content: BadgeContent,
+  ) => Promise<Result<Buffer>>,
+): Promise<Document | undefined> {
+  const found = (await badgeContents(queries, eventId, [id])).get(id);
+  if (!found) return undefined;
+  const { ownCode, content } = found;
+  const layout = await badgeLayoutOf(queries, eventId);
+  return {
+    ownCode,
+    displayIdentifier: content.displayIdentifier,
+    draw: (workerPool) => draw(workerPool, layout, content),
+  };
+}
 
 const ofPurchases = [
   { kind: 'invoice', tokenOf: invoiceToken, contentOf: invoiceContent },
@@ -56,19 +106,18 @@ const ofPurchases = [
 const types = { pdf: 'application/pdf', png: 'image/png' } as const;
 
 export function addDocumentPages(app: FastifyInstance, { store, workerPool }: StoreDeps): void {
-  for (const { kind, ending, draw } of drawings) {
+  for (const { kind, ending, read } of documents) {
     app.get(`/documents/${kind}/:id.${ending}`, async (request, reply) => {
       const id = asId<TicketId>(idIn(request));
-      const ticket = await store.read(async (queries) => {
+      const document = await store.read(async (queries) => {
         const eventId = await eventOfObject(queries, 'ticket', id);
-        return eventId === undefined ? undefined : ticketContent(ofEvent(queries, eventId), id);
+        return eventId === undefined ? undefined : read(ofEvent(queries, eventId), eventId, id);
       });
-      if (!ticket || !isToken(tokenIn(request), codeToken(ticket.ownCode))) {
+      if (!document || !isToken(tokenIn(request), codeToken(document.ownCode))) {
         return sendFailure(reply, 404, general.invalidPath);
       }
-      const { content } = ticket;
-      const name = `${kind}-${content.displayIdentifier}`;
-      return sendDocument(reply, name, ending, await draw(workerPool, content));
+      const name = `${kind}-${document.displayIdentifier}`;
+      return sendDocument(reply, name, ending, await document.draw(workerPool));
     });
   }
 

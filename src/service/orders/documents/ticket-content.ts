@@ -1,6 +1,6 @@
 /** What is printed on a ticket, read from what was sold. */
-import { isPaid } from '../../../domain/attendee.ts';
-import type { TicketId } from '../../../domain/ids.ts';
+import { isPaid, type ParticipantStatus } from '../../../domain/attendee.ts';
+import type { EventId, TicketCategoryId, TicketId } from '../../../domain/ids.ts';
 import { seatIn, seatText } from '../../../domain/seat.ts';
 import type { Instant, Timezone } from '../../../domain/time.ts';
 import { codeInBarcode } from '../../attendees/ticket-code.ts';
@@ -56,11 +56,6 @@ export async function ticketContent(
   const { location, street, zipCode, city, ticketText } = event;
   const place = [location, street, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean);
   const when = whenText(row, language, event.hideTime === true);
-  const claims = {
-    categoryId: row.ticketCategoryId,
-    isPaid: isPaid(row),
-    soldAt: row.soldAt,
-  };
   const content: TicketContent = {
     language,
     event: row.title,
@@ -71,14 +66,27 @@ export async function ticketContent(
     seat: seatText(seatIn(fromJson(row.guestDetails)), textsIn(language).ticket.seat),
     price: row.originalPrice === 0 ? '' : moneyText(row.originalPrice, row.currency, language),
     remarks: [...plainParagraphs(comment ?? ''), ...formattedText(ticketText ?? '')],
-    // Nobody vouches for anyone who the organizer has not accepted, nor for another system's code.
-    identifier:
-      row.participantStatus === 'accepted' && row.identifier === row.ownCode
-        ? await codeToPrint(queries, row.eventId, row.ownCode, claims)
-        : row.identifier,
+    identifier: await printedCode(queries, row),
     displayIdentifier: row.displayIdentifier,
   };
   return { ownCode: row.ownCode, content };
+}
+
+type Coded = Parameters<typeof isPaid>[0] & {
+  readonly eventId: EventId;
+  readonly ticketCategoryId: TicketCategoryId;
+  readonly participantStatus: ParticipantStatus;
+  readonly ownCode: string;
+  readonly identifier: string;
+  readonly soldAt: Instant;
+};
+
+/** @returns what the code on a ticket or badge holds, signed where the event prints signed codes */
+export async function printedCode(queries: Queries, row: Coded): Promise<string> {
+  const { eventId, ticketCategoryId: categoryId, ownCode, identifier, soldAt } = row;
+  // Nobody vouches for anyone who the organizer has not accepted, nor for another system's code.
+  if (row.participantStatus !== 'accepted' || identifier !== ownCode) return identifier;
+  return codeToPrint(queries, eventId, ownCode, { categoryId, isPaid: isPaid(row), soldAt });
 }
 
 type Times = {

@@ -111,7 +111,7 @@ const mailName = ({ eventId, id }: MailRow, secret: string): string =>
 async function drawn({ workerPool }: MakingMail, told: ToldPurchase): Promise<Attached[] | 'busy'> {
   const attached: Attached[] = [];
   for (const content of told.pdfs) {
-    const pdf = await workerPool.run('ticketPdf', { kind: 'ticket', content });
+    const pdf = await workerPool.run('ticketPdf', content);
     if (isApiError(pdf)) return 'busy';
     attached.push(pdfNamed(`ticket-${content.displayIdentifier}`, pdf));
   }

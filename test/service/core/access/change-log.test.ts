@@ -90,6 +90,8 @@ describe('every call', () => {
       'accountLinkRead',
       'addressConfirm',
       'codeAppBegin',
+      'eventBadgePreview',
+      'eventBadges',
       'eventLinks',
       'eventMailingPreview',
       'eventRecord',

@@ -317,6 +317,7 @@ async function idsOf(venue: Venue): Promise<Readonly<Record<string, string>>> {
     ticketCategoryId: `${standard}`,
     ticketCategoryIds: `${standard}`,
     ticketId: `${guest.ticketId}`,
+    ticketIds: `${guest.ticketId}`,
     userId: `${hostId}`,
     categories: `${standard}`,
   };

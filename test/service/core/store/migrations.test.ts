@@ -12,6 +12,7 @@ const sinceBaseline = [
   'drop table "webhookDelivery"',
   'drop table "webhook"',
   'drop table "cashSession"',
+  'drop table "badgeLayout"',
   'drop table "areaVisit"',
   'drop table "areaMovement"',
   'drop table "area"',
@@ -82,6 +83,7 @@ test('mails that wait in the queue stay there, and belong to no mailing', async 
       '0010-areas',
       '0011-webhooks',
       '0012-cash-sessions',
+      '0013-badge-layout',
     ],
   ]);
 });

@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Paragraph, plain } from '../../../../src/service/core/deps/formatted-text.ts';
 import { formattedText } from '../../../../src/service/core/deps/html.ts';
-import { badgePng } from '../../../../src/service/core/worker-pool/badge-png.ts';
 import { barcodePng } from '../../../../src/service/core/worker-pool/barcode.ts';
 import {
   type TicketContent,
@@ -172,7 +171,7 @@ test('badgePngLink: the badge as a picture, whose code can be read', async () =>
     'content-disposition': `inline; filename="badge-${displayIdentifier}.png"`,
   });
   const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
-  expect([info.width, info.height]).toEqual([1750, 1242]);
+  expect([info.width, info.height]).toEqual([1748, 1240]);
   expect(await readAsApp(data, info.width, info.height)).toBe(identifier);
   for (const path of [badgePngLink?.replace('/badge/', '/ticket/'), badgePngLink?.slice(0, -1)]) {
     expect((await load(path ?? '')).status).toBe(404);
@@ -217,10 +216,7 @@ test.each([
     identifier: 'ACDEFGHJKLMNPQRT',
     displayIdentifier: '1234-5678-9012-3456',
   };
-  expect(pagesOf(await ticketPdf('ticket', content))).toBe(1);
-  expect(pagesOf(await ticketPdf('badge', content))).toBe(1);
-  const { width, height } = await sharp(await badgePng(content)).metadata();
-  expect([width, height]).toEqual([1750, 1242]);
+  expect(pagesOf(await ticketPdf(content))).toBe(1);
 });
 
 const gala: TicketContent = {
@@ -248,47 +244,15 @@ describe('names in every script', () => {
     ['Hebrew', 'דוד'],
     ['two in one name', 'Weiß דוד'],
   ])('%s can be read, and found, in the PDF', async (_, holder) => {
-    for (const kind of ['ticket', 'badge'] as const) {
-      const [page] = readPdf(await ticketPdf(kind, { ...gala, holder }));
-      // A reader's program puts letters that are read from the right back in their order.
-      expect(page?.texts.join('')).toContain(holder.replace(' ', ''));
-    }
+    const [page] = readPdf(await ticketPdf({ ...gala, holder }));
+    // A reader's program puts letters that are read from the right back in their order.
+    expect(page?.texts.join('')).toContain(holder.replace(' ', ''));
   });
-
-  test.each(['王', '김', 'प', 'ม', 'س', 'ד'])('%s is no box in the picture', async (holder) => {
-    const inkOf = async (name: string) => {
-      const area = { left: 0, top: 230, width: 1750, height: 300 };
-      const png = await badgePng({ ...gala, holder: name });
-      return sharp(png).greyscale().extract(area).raw().toBuffer();
-    };
-    const [written, empty, box] = [await inkOf(holder), await inkOf(''), await inkOf('𒀀')];
-    expect(written.equals(empty)).toBe(false);
-    expect(written.equals(box)).toBe(false);
-    expect(box.equals(empty)).toBe(false);
-  });
-});
-
-test.each([
-  ['Latin', 'Maximiliane Alexandra von Hohenstein und Sayn Wittgenstein Berleburg zu Ludwigsburg'],
-  ['Cyrillic', 'Александра Константиновна Преображенская Рождественская Воскресенская'],
-  ['Arabic', 'عبد الرحمن بن محمد بن عبد العزيز بن سليمان بن عبد الله آل الشيخ الهاشمي القرشي'],
-  ['Thai', 'พระบาทสมเด็จพระปรมินทรมหาภูมิพลอดุลยเดชมหาราชบรมนาถบพิตรจักรีนฤบดินทรสยามินทราธิราช'],
-  ['Chinese', '欧阳王秀英李明张伟'.repeat(4)],
-])('a long name in %s is whole on a badge, in smaller letters', async (_, holder) => {
-  const ellipses = (texts: readonly string[] | undefined) => texts?.join('').match(/…/g)?.length;
-  const [short] = readPdf(await ticketPdf('badge', gala));
-  const [long] = readPdf(await ticketPdf('badge', { ...gala, holder }));
-  const [tooLong] = readPdf(await ticketPdf('badge', { ...gala, holder: holder.repeat(5) }));
-  expect([short, long, tooLong].map((page) => ellipses(page?.texts))).toEqual([
-    undefined,
-    undefined,
-    1,
-  ]);
 });
 
 test('the code and the words below it stand within the page, and the words beside it leave it free', async () => {
   const remarks = formattedText(`<ul><li>${'<ul><li>'.repeat(4)}${'Speis und Trank '.repeat(30)}`);
-  const [page] = readPdf(await ticketPdf('ticket', { ...gala, remarks }));
+  const [page] = readPdf(await ticketPdf({ ...gala, remarks }));
   const [code, ...more] = page?.images ?? [];
   if (!page || !code || more.length > 0) throw new Error('a ticket shows one picture');
   expect(code.left).toBeGreaterThan(page.width / 2);
@@ -316,7 +280,7 @@ test('on a ticket bold stays bold, items have their marks, links lead where they
   ]);
   const boldOnes = remarks.flatMap(({ spans }) => spans.filter(({ weight }) => weight === 'bold'));
   expect(boldOnes.map(({ text }) => text)).toEqual(['Doors', '8 pm']);
-  const [page] = readPdf(await ticketPdf('ticket', { ...gala, remarks }));
+  const [page] = readPdf(await ticketPdf({ ...gala, remarks }));
   expect(page?.links).toEqual(['https://example.org/?a=1&b=2']);
   const words = page?.texts.join(' ') ?? '';
   for (const text of ['8 pm', 'our page', '1.', '2.', '•', 'Inner']) expect(words).toContain(text);
@@ -344,15 +308,15 @@ test('a long ticket text continues on further pages, a short one stays on the fi
     ...gala,
     remarks: [paragraph('Einlass ab 20 Uhr'), paragraph('Speis & Trank')],
   };
-  expect(pagesOf(await ticketPdf('ticket', content))).toBe(1);
+  expect(pagesOf(await ticketPdf(content))).toBe(1);
   const lines = (count: number) => ({
     ...content,
     remarks: Array(count).fill(paragraph('Regel')),
   });
-  expect(pagesOf(await ticketPdf('ticket', lines(40)))).toBe(2);
-  expect(pagesOf(await ticketPdf('ticket', lines(150)))).toBeGreaterThan(3);
+  expect(pagesOf(await ticketPdf(lines(40)))).toBe(2);
+  expect(pagesOf(await ticketPdf(lines(150)))).toBeGreaterThan(3);
   const word = { ...content, remarks: [paragraph('x'.repeat(5000))] };
-  const pages = readPdf(await ticketPdf('ticket', word));
+  const pages = readPdf(await ticketPdf(word));
   expect(pages.length).toBeGreaterThan(1);
   // Where it is narrower than a page, it does not begin.
   expect(pages[0]?.texts.join('')).not.toContain('x');

@@ -13,6 +13,7 @@ import { boxOffice } from './0009-box-office.ts';
 import { areas } from './0010-areas.ts';
 import { webhooks } from './0011-webhooks.ts';
 import { cashSessions } from './0012-cash-sessions.ts';
+import { badgeLayouts } from './0013-badge-layout.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,6 +29,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-areas': areas,
   '0011-webhooks': webhooks,
   '0012-cash-sessions': cashSessions,
+  '0013-badge-layout': badgeLayouts,
 };
 
 /**

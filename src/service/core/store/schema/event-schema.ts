@@ -13,6 +13,7 @@ import type {
   WebhookObjectType,
   WebhookState,
 } from '../../../../contract/webhook.ts';
+import type { BadgeLayout } from '../../../../domain/badge-layout.ts';
 import type {
   ApiKeyId,
   CopyTaskId,
@@ -197,6 +198,12 @@ export type CashSessionTable = {
   counted: number | null;
   /** By the way of paying, how many payments, and their sum. */
   takings: Json<WayTakings>;
+};
+
+/** Without a row, badges have the built-in layout. */
+export type BadgeLayoutTable = {
+  eventId: EventId;
+  layout: Json<BadgeLayout>;
 };
 
 /** After how long the guests of an event are erased. */

@@ -55,6 +55,7 @@ export const eventTables = [
   'areaVisit',
   'webhook',
   'webhookDelivery',
+  'badgeLayout',
 ] as const satisfies readonly (keyof Schema)[];
 
 export type EventTable = (typeof eventTables)[number];

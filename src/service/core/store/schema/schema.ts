@@ -30,6 +30,7 @@ import type {
   UserTable,
 } from './access-schema.ts';
 import type {
+  BadgeLayoutTable,
   CashSessionTable,
   CopyHeartbeatTable,
   CopyTaskTable,
@@ -108,6 +109,7 @@ export type Schema = {
   area: AreaTable;
   areaMovement: AreaMovementTable;
   areaVisit: AreaVisitTable;
+  badgeLayout: BadgeLayoutTable;
   settledDouble: SettledDoubleTable;
   doorReport: DoorReportTable;
   doorAsked: DoorAskedTable;

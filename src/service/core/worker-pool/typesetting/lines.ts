@@ -32,7 +32,12 @@ type Box = {
   readonly mostLines?: number;
 };
 
-export type Lines = { readonly lines: readonly Line[]; readonly isRightToLeft: boolean };
+export type Lines = {
+  readonly lines: readonly Line[];
+  readonly isRightToLeft: boolean;
+  /** Whether a line ends within a word that is wider than the box. */
+  readonly splitsWord: boolean;
+};
 
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
@@ -49,11 +54,14 @@ type Cluster = {
 /** Joiners say how letters are shaped; between emojis, which are not in the fonts, they say nothing. */
 const shapeless = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}|(?<=\p{Emoji}\p{M}*)\u200d/gu;
 
+/** Whether a text has nothing that can be seen. */
+export const isBlank = (text: string): boolean => !/[^\p{C}\p{Z}\p{M}]/u.test(text);
+
 /** Without a space at its ends. No lines where nothing can be seen. */
 export async function layOut(spans: readonly Span[], box: Box): Promise<Lines> {
   const written = spans.map((span) => ({ ...span, text: writable(span.text) }));
   const text = written.map((span) => span.text).join('');
-  if (!/[^\p{C}\p{Z}\p{M}]/u.test(text)) return { lines: [], isRightToLeft: false };
+  if (isBlank(text)) return { lines: [], isRightToLeft: false, splitsWord: false };
   const embedding = bidi.getEmbeddingLevels(text);
   const isRightToLeft = (embedding.paragraphs[0]?.level ?? 0) % 2 === 1;
   const clusters: Cluster[] = [];
@@ -74,7 +82,7 @@ export async function layOut(spans: readonly Span[], box: Box): Promise<Lines> {
     start = end;
   }
   const ellipsis = await faceWith('…', text, written[0]?.weight ?? 'regular');
-  return { lines: fill(clusters, text, ellipsis, box), isRightToLeft };
+  return { ...fill(clusters, text, ellipsis, box), isRightToLeft };
 }
 
 /** No language puts more on a letter; all are looked at together, again and again. */
@@ -91,8 +99,14 @@ const writable = (text: string): string =>
 /** Narrower letters than a fifth of their height fill no line; a line of them alone would end sooner. */
 const lettersPerEm = 5;
 
-function fill(clusters: readonly Cluster[], text: string, ellipsis: Face, box: Box): Line[] {
+function fill(
+  clusters: readonly Cluster[],
+  text: string,
+  ellipsis: Face,
+  box: Box,
+): Pick<Lines, 'lines' | 'splitsWord'> {
   const lines: Line[] = [];
+  let splitsWord = false;
   const most = box.mostLines ?? Number.POSITIVE_INFINITY;
   const letters = trimmed(clusters);
   // For each line no more than may stand on it is looked at: the rest can be as long as a book.
@@ -105,8 +119,10 @@ function fill(clusters: readonly Cluster[], text: string, ellipsis: Face, box: B
     lines.push(isCut ? cut(next, ellipsis, box) : lineOf(trimmed(next.slice(0, count)), box.size));
     start += count;
     while (letters[start]?.text === ' ') start += 1;
+    const first = letters[start];
+    if (first && !isBreak(text, first.index)) splitsWord = true;
   }
-  return lines;
+  return { lines, splitsWord };
 }
 
 const isSpace = ({ text }: Cluster): boolean => text === ' ';

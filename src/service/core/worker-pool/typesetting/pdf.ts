@@ -19,7 +19,8 @@ export type Pdf = PDFKit.PDFDocument;
 export const margin = 36;
 
 type PdfForm = {
-  readonly size: string;
+  /** Its name, or width and height in points. */
+  readonly size: string | readonly [number, number];
   readonly layout: 'portrait' | 'landscape';
   readonly title: string;
   /** Of its words: readers' programs read them out in it. */
@@ -31,7 +32,7 @@ export async function pdfOf(
   draw: (pdf: Pdf) => Promise<void>,
 ): Promise<Buffer> {
   const pdf = new PdfDocument({
-    size,
+    size: typeof size === 'string' ? size : [...size],
     layout,
     margin,
     // PDF's own fonts have no more than Latin letters.
@@ -63,7 +64,13 @@ export type Place = {
 };
 
 /** Leaves `pdf.y` where it is. @param top in points */
-function writeLine(pdf: Pdf, line: Line, isRightToLeft: boolean, top: number, place: Place): void {
+export function writeLine(
+  pdf: Pdf,
+  line: Line,
+  isRightToLeft: boolean,
+  top: number,
+  place: Place,
+): void {
   const { size } = place;
   const { x: xBefore, y: yBefore } = pdf;
   const left = place.left + indent(line, isRightToLeft, place);

@@ -114,7 +114,11 @@ function exampleCalls(
     eventWebhooks: { id: eventId, params: {} },
     eventSetWebhook: async () => ({
       id: eventId,
-      params: { webhookId: await makeWebhook(service, venue), objectTypes: ['participant'] },
+      params: {
+        webhookId: await makeWebhook(service, venue),
+        url: 'https://hooks.example.org/changed',
+        objectTypes: ['participant'],
+      },
     }),
     eventNewWebhookSecret: async () => ({
       id: eventId,

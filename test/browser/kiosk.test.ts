@@ -138,7 +138,7 @@ describe('a kiosk', () => {
     await press('Print my badge');
     await page.getByRole('button', { name: 'Print again' }).waitFor();
     // A6 on its side, at 300 dots an inch.
-    expect(await page.locator('body').getAttribute('data-printed')).toBe('1750');
+    expect(await page.locator('body').getAttribute('data-printed')).toBe('1748');
     await press('Done');
     await place('welcome');
   });

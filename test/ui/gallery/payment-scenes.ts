@@ -47,7 +47,7 @@ function at(
 
 const asking = (...press: readonly string[]): Scene => ({
   ...scene(at('ask-unpaid', unpaid)),
-  press: ['.verdict .actions > .button >> nth=0', ...press],
+  press: ['.verdict .actions > .button:has([data-icon=coin])', ...press],
 });
 
 function ofDesk(attendee: Attendee, all: readonly Collection[]): Scene {
@@ -93,7 +93,7 @@ export const paymentScenes: Readonly<Record<string, Scene>> = {
   'payment-invoice': asking('.payment__others > .button >> nth=1'),
   'payment-offline': {
     ...scene(at('ask-unpaid', unpaid, [], offline)),
-    press: ['.verdict .actions > .button >> nth=0'],
+    press: ['.verdict .actions > .button:has([data-icon=coin])'],
   },
   'payment-taken': scene(at('admitted', paid, [taken()])),
   'payment-taken-offline': scene(

@@ -71,6 +71,7 @@ describe.runIf(isOnPostgres())('a database in use', () => {
       'doorClaim',
       'objectDirectory',
       'settledUpstream',
+      'userMail',
     ]);
     expect(await perform({ name: 'partition' }, location, tools)).toMatchObject({
       text: 'The tables of events already have partitions.',

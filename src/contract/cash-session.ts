@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import type { Instant } from '../domain/time.ts';
 import { call, keys, nothing } from './call.ts';
 import { date, json, text } from './form.ts';
+import { type EntranceWay, entranceWays } from './order.ts';
 import { absentOr, required } from './resource.ts';
 
 const path = '/api/extension/event/:id/cashSessions';
@@ -31,6 +32,21 @@ export const wayTakings = v.object({
   PAYMENT_TYPE_ONLOCATION_INVOICE: wayTaken,
 });
 export type WayTakings = Readonly<v.InferOutput<typeof wayTakings>>;
+
+type Taken = { readonly way?: string | null | undefined; readonly amount: number };
+
+/** @param taken payments in one currency. Those of other ways of paying do not count. */
+export function takingsOf(taken: readonly Taken[]): WayTakings {
+  const of = (way: EntranceWay) => {
+    const amounts = taken.flatMap((each) => (each.way === way ? [each.amount] : []));
+    return { count: amounts.length, sum: amounts.reduce((all, amount) => all + amount, 0) };
+  };
+  return Object.fromEntries(entranceWays.map((way) => [way, of(way)])) as WayTakings;
+}
+
+/** What must be in the cash box. */
+export const cashExpected = ({ float }: { readonly float: number }, taken: WayTakings): number =>
+  float + taken.PAYMENT_TYPE_ONLOCATION.sum;
 
 const told = v.object({
   /** The session's own: told again, it takes the place of what was told before. One that is closed stays as it is. */

@@ -1,7 +1,6 @@
 /** A cash session: the float, what was taken, and what was counted in the end (B7). */
 import * as v from 'valibot';
-import { type WayTakings, wayTakings } from '../../contract/cash-session.ts';
-import { entranceWays } from '../../contract/order.ts';
+import { takingsOf, type WayTakings, wayTakings } from '../../contract/cash-session.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import { type Collection, isTaken } from '../orders/collection.ts';
 
@@ -28,13 +27,5 @@ export function takingsSince(
   const within = collections.filter(
     (each) => each.takenAt >= since && each.sum.currency === currency && isTaken(each),
   );
-  const of = (way: (typeof entranceWays)[number]) => {
-    const taken = within.filter((each) => each.way === way);
-    return { count: taken.length, sum: taken.reduce((all, each) => all + each.sum.amount, 0) };
-  };
-  return Object.fromEntries(entranceWays.map((way) => [way, of(way)])) as WayTakings;
+  return takingsOf(within.map(({ way, sum }) => ({ way, amount: sum.amount })));
 }
-
-/** What must be in the cash box. */
-export const cashExpected = ({ float }: Pick<CashSession, 'float'>, taken: WayTakings): number =>
-  float + taken.PAYMENT_TYPE_ONLOCATION.sum;

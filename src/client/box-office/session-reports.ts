@@ -8,6 +8,7 @@ import type { EventId } from '../../domain/ids.ts';
 import { type Clock, type Instant, instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { ServiceClient } from '../api/service-client.ts';
+import { createMutex } from '../device/mutex.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
 import type { Collections } from '../orders/collections.ts';
 import { type CashSession, takingsSince } from './cash-session.ts';
@@ -45,7 +46,8 @@ export function createSessionReports(options: SessionReportsOptions): SessionRep
   /** What the service has of each session, without its times: these depend on the clock of the moment. */
   const reported = new Map<string, string>();
   let isLacking = false;
-  let isReporting = false;
+  /** A session may be closed while it is reported: then it is reported again. */
+  const inTurn = createMutex();
   let isStopped = false;
   let cancel = () => {};
 
@@ -61,7 +63,8 @@ export function createSessionReports(options: SessionReportsOptions): SessionRep
 
   async function send(): Promise<void> {
     const news = sessions()
-      .map((session) => ({ session: told(session), form: formOf(told(session)) }))
+      .map((session) => told(session))
+      .map((session) => ({ session, form: formOf(session) }))
       .filter(({ session, form }) => reported.get(session.id) !== form);
     const become = (delivery: Delivery) =>
       state.setState({
@@ -84,20 +87,17 @@ export function createSessionReports(options: SessionReportsOptions): SessionRep
     }
   }
 
-  async function report(): Promise<void> {
-    if (isReporting || isStopped) return;
-    isReporting = true;
+  async function sendAndWait(): Promise<void> {
+    if (isStopped) return;
     cancel();
-    try {
-      await send();
-    } finally {
-      isReporting = false;
-    }
+    await send();
     const isOver = sessions().every(
       ({ id: session, closed }) => closed && state.getState()[session] !== 'waiting',
     );
     if (!isStopped && !isOver && !isLacking) cancel = timers.after(everyMs, () => void report());
   }
+
+  const report = () => inTurn(sendAndWait);
 
   return {
     state,

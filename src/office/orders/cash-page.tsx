@@ -1,5 +1,5 @@
 import type { AnswerTo } from '../../contract/call.ts';
-import { eventCashSessions } from '../../contract/cash-session.ts';
+import { cashExpected, eventCashSessions } from '../../contract/cash-session.ts';
 import { entranceWays } from '../../contract/order.ts';
 import { majorUnits } from '../../domain/currency.ts';
 import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
@@ -201,8 +201,7 @@ const isSameWay = ({ takings, noted }: Session, way: Way): boolean =>
 
 const isSame = (session: Session): boolean => entranceWays.every((way) => isSameWay(session, way));
 
-const expectedIn = ({ float, takings }: Session): number =>
-  float + takings.PAYMENT_TYPE_ONLOCATION.sum;
+const expectedIn = (session: Session): number => cashExpected(session, session.takings);
 
 /** null: nothing was counted yet. */
 const differenceIn = (session: Session): number | null =>

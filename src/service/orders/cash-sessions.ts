@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import {
   mostCashSessions,
   type ToldSession,
+  takingsOf,
   type WayTakings,
 } from '../../contract/cash-session.ts';
-import { type EntranceWay, entranceWays } from '../../contract/order.ts';
 import type { EventId } from '../../domain/ids.ts';
 import { type Instant, instant, localDateTime } from '../../domain/time.ts';
 import type { Deps, Handlers } from '../core/access/handler.ts';
@@ -132,13 +132,10 @@ function notedOf(
   notes: readonly KeptMoney[],
 ): WayTakings {
   const from = Math.floor(openedMs / 1000) * 1000;
-  const within = notes.filter(
-    (one) =>
-      one.device === device && one.atMs >= from && (closedMs === null || one.atMs <= closedMs),
+  return takingsOf(
+    notes.filter(
+      (one) =>
+        one.device === device && one.atMs >= from && (closedMs === null || one.atMs <= closedMs),
+    ),
   );
-  const of = (way: EntranceWay) => {
-    const taken = within.filter((one) => one.way === way);
-    return { count: taken.length, sum: taken.reduce((all, { amount }) => all + amount, 0) };
-  };
-  return Object.fromEntries(entranceWays.map((way) => [way, of(way)])) as WayTakings;
 }

@@ -1,13 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BoxOffice } from '../../client/box-office/box-office.ts';
-import {
-  type CashSession,
-  cashExpected,
-  takingsSince,
-} from '../../client/box-office/cash-session.ts';
+import { type CashSession, takingsSince } from '../../client/box-office/cash-session.ts';
 import { isOpen } from '../../client/orders/collection.ts';
-import type { WayTakings } from '../../contract/cash-session.ts';
+import { cashExpected, type WayTakings } from '../../contract/cash-session.ts';
 import { entranceWays } from '../../contract/order.ts';
 import { majorUnits, minorDigits } from '../../domain/currency.ts';
 import { type Instant, localDateTime } from '../../domain/time.ts';

@@ -1,8 +1,9 @@
 /** Sales at the entrance: against the real service, over a network that fails, on a device that dies. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type CashSession, cashExpected } from '../../../src/client/box-office/cash-session.ts';
+import type { CashSession } from '../../../src/client/box-office/cash-session.ts';
 import type { Offer, SaleStage, ToSell } from '../../../src/client/box-office/sale.ts';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
+import { cashExpected } from '../../../src/contract/cash-session.ts';
 import { general } from '../../../src/contract/error-code.ts';
 import type { Gate } from '../../../src/domain/gate.ts';
 import type { TicketCategoryId } from '../../../src/domain/ids.ts';
@@ -376,6 +377,29 @@ test('B8 a cash session is reported as it is, and what the service noted of it i
   expect(await reportedSessions()).toMatchObject([
     { ...open, ...closed, takings: taken, noted: taken },
   ]);
+});
+
+test('B8 a cash session that is closed while it is reported is reported again', async () => {
+  let release = () => {};
+  let isFirst = true;
+  const slow: Fetch = async (url, init) => {
+    if (isFirst && new URL(url).pathname.endsWith('/cashSessions')) {
+      isFirst = false;
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    }
+    return service.fetch(url, init);
+  };
+  const device = await deviceAt({}, slow);
+  const office = await device.door.boxOffice();
+  await office.openSession({ who: 'Kim', float: 10_000, currency: 'EUR' });
+  await time.settle();
+  await office.closeSession({ who: 'Lou', counted: 9900 });
+  release();
+  await time.settle();
+  await time.advance(60_000);
+  expect(await reportedSessions()).toMatchObject([{ closedBy: 'Lou', counted: 9900 }]);
 });
 
 test('B8 offline, a cash session waits on the device until the service is there', async () => {

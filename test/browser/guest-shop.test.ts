@@ -10,7 +10,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { ticketLanguages } from '../../src/contract/iso-codes.ts';
 import type { TextLanguage } from '../../src/service/core/texts/texts.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
-import { readBarcode } from '../support/barcode-reader.ts';
+import { readAsApp } from '../support/app-reader.ts';
 import { openContext } from '../support/browser.ts';
 import { builtApp } from '../support/built-app.ts';
 import { mirrorFaults } from '../support/direction-faults.ts';
@@ -248,13 +248,13 @@ test.each(looks)(
   },
 );
 
-/** @returns what a scanner reads from the page's code */
-async function codeOn(page: Page): Promise<string | undefined> {
+/** @returns what a device reads from the page's code */
+async function codeOn(page: Page): Promise<string | null> {
   const { data, info } = await sharp(await page.locator('.code svg').screenshot())
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return readBarcode(data, info.width, info.height)?.text;
+  return readAsApp(data, info.width, info.height);
 }
 
 test('a ticket’s page shows its code in the dark, and without a network once it was open', async () => {

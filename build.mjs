@@ -1,6 +1,6 @@
 /**
- * Builds the app, its service worker and the scripts of a ticket's page into dist/app, the office into dist/app/office, and the
- * service into dist/service.
+ * Builds the app, its service worker and the scripts of a ticket's page into dist/app, the office into
+ * dist/app/office, and the service into dist/service.
  * With --if-needed it does nothing while dist is newer than everything it is built from.
  */
 import { createHash } from 'node:crypto';

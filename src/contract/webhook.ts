@@ -69,7 +69,7 @@ export type Webhook = AnswerTo<typeof eventWebhooks>['webhooks'][number];
 
 /** The event has as many webhooks as it may. */
 export const tooManyWebhooks = 'com.svc.extension.Webhook.TooMany';
-/** The address is no https address, has a name and password in it, or belongs to a private network. */
+/** The address is not an https address, contains a name and password, or belongs to a private network. */
 export const webhookAddress = 'com.svc.extension.Webhook.Address';
 
 const secret = absentOr(v.string());

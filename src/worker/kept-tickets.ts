@@ -42,38 +42,32 @@ export type KeptTickets = {
 
 export function createKeptTickets({ caches, fetch, clock, timers, origin }: Means): KeptTickets {
   const isPage = ({ url }: Request): boolean => /^\/participant\/\d+$/.test(new URL(url).pathname);
-  const untilOf = ({ headers }: Response): number | null =>
-    headers.has(keptUntilHeader) ? Number(headers.get(keptUntilHeader)) : null;
+  /**
+   * @returns until when an answer may be kept; null: it is not the service's. A sign-in page of the network, for
+   *   example, says nothing about the ticket.
+   */
+  function untilOf(request: Request, { ok, headers }: Response): number | null {
+    if (!isPage(request)) return ok ? Number.POSITIVE_INFINITY : null;
+    return headers.has(keptUntilHeader) ? Number(headers.get(keptUntilHeader)) : null;
+  }
 
-  /** @returns whether a copy of the answer is kept now */
-  async function note(request: Request, answer: Response): Promise<boolean> {
-    const until = isPage(request) ? untilOf(answer) : answer.ok ? Number.POSITIVE_INFINITY : null;
-    // A sign-in page of the network, for example, says nothing about the ticket.
-    if (until === null) return false;
+  /** Keeps a copy of the answer, or deletes the one before, if the service says so. */
+  async function fetchAndKeep(request: Request) {
+    const answer = await fetch(request);
+    const until = untilOf(request, answer);
+    if (until === null) return { answer, isKept: false };
     const cache = await caches.open(cacheName);
     const isKept = answer.ok && until > clock.now();
     if (isKept) await cache.put(request, answer.clone());
     else await cache.delete(request);
-    return isKept;
+    return { answer, isKept };
   }
 
-  async function askNetwork(request: Request): Promise<Outcome> {
-    try {
-      const answer = await fetch(request);
-      await note(request, answer);
-      return { kind: 'answer', answer };
-    } catch (error) {
-      return { kind: 'failed', error };
-    }
-  }
-
-  const isOurs = (request: Request, answer: Response): boolean =>
-    isPage(request) ? untilOf(answer) !== null : answer.ok;
-
-  async function keepFile(path: string): Promise<void> {
-    const request = new Request(new URL(path, origin));
-    await note(request, await fetch(request));
-  }
+  const askNetwork = (request: Request): Promise<Outcome> =>
+    fetchAndKeep(request).then(
+      ({ answer }) => ({ kind: 'answer', answer }),
+      (error: unknown) => ({ kind: 'failed', error }),
+    );
 
   return {
     concerns: (request) =>
@@ -92,7 +86,7 @@ export function createKeptTickets({ caches, fetch, clock, timers, origin }: Mean
       hold(asked);
       const outcome = await Promise.race([asked, late]);
       stopWaiting();
-      if (outcome.kind === 'answer' && (!copy || isOurs(request, outcome.answer))) {
+      if (outcome.kind === 'answer' && (!copy || untilOf(request, outcome.answer) !== null)) {
         return outcome.answer;
       }
       if (copy) return isPage(request) ? marked(copy) : copy;
@@ -101,8 +95,8 @@ export function createKeptTickets({ caches, fetch, clock, timers, origin }: Mean
 
     async keep(address) {
       const request = new Request(address);
-      if (!isPage(request) || !(await note(request, await fetch(request)))) return false;
-      await Promise.all(files.map(keepFile));
+      if (!isPage(request) || !(await fetchAndKeep(request)).isKept) return false;
+      await Promise.all(files.map((path) => fetchAndKeep(new Request(new URL(path, origin)))));
       return true;
     },
 
@@ -110,7 +104,7 @@ export function createKeptTickets({ caches, fetch, clock, timers, origin }: Mean
       const cache = await caches.open(cacheName);
       for (const request of await cache.keys()) {
         const kept = isPage(request) ? await cache.match(request) : undefined;
-        if (kept && (untilOf(kept) ?? 0) <= clock.now()) await cache.delete(request);
+        if (kept && (untilOf(request, kept) ?? 0) <= clock.now()) await cache.delete(request);
       }
     },
   };

@@ -44,6 +44,37 @@ export type DoorDatabase = {
   close(): void;
 };
 
+type Settings = {
+  read(key: string): Promise<unknown>;
+  write(key: string, value: unknown, isStrict?: boolean): Promise<void>;
+  forget(key: string): Promise<void>;
+};
+
+/** What a door keeps among the settings, open or sealed. */
+export function settingStores({ read, write, forget }: Settings) {
+  /** Money can't be downloaded again: it has to survive a power cut. */
+  const writeStrictly = (key: string, value: unknown) => write(key, value, true);
+  return {
+    refusedScanStoreFor: (door) => ({
+      read: async () => refusedScansOf(await read(refusedKey(door))),
+      write: (refused) => write(refusedKey(door), refused),
+    }),
+    collectionStoreFor: (door) => ({
+      read: async () => collectionsOf(await read(collectionsKey(door))),
+      write: (all) => writeStrictly(collectionsKey(door), all),
+    }),
+    boxOfficeStoreFor: (door) => ({
+      read: () => read(boxOfficeKey(door)),
+      write: (state) => writeStrictly(boxOfficeKey(door), state),
+    }),
+    outOfServiceStoreFor: (door) => ({
+      read: async () => outOfServiceOf(await read(outKey(door))),
+      write: (kept) => (kept ? write(outKey(door), kept) : forget(outKey(door))),
+    }),
+    sharedActionStoreFor: (door) => sharedActionPages({ read, write }, door),
+  } satisfies Partial<DoorDatabase>;
+}
+
 export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
   const database = createDatabase(name, doorForm);
   const rosters = createRosterTables(database);
@@ -61,8 +92,6 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
       isStrict,
     );
   }
-  /** Money can't be downloaded again: it has to survive a power cut. */
-  const writeStrictly = (key: string, value: unknown) => write(key, value, true);
   const forget = (key: string): Promise<void> =>
     database.write(['settings'], (writing) => writing.objectStore('settings').delete(key));
 
@@ -116,23 +145,7 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
         return rows.map(({ door: _, ...kept }) => kept).filter(isKeptDoubleEntry);
       },
     }),
-    refusedScanStoreFor: (door) => ({
-      read: async () => refusedScansOf(await read(refusedKey(door))),
-      write: (refused) => write(refusedKey(door), refused),
-    }),
-    collectionStoreFor: (door) => ({
-      read: async () => collectionsOf(await read(collectionsKey(door))),
-      write: (all) => writeStrictly(collectionsKey(door), all),
-    }),
-    boxOfficeStoreFor: (door) => ({
-      read: () => read(boxOfficeKey(door)),
-      write: (state) => writeStrictly(boxOfficeKey(door), state),
-    }),
-    outOfServiceStoreFor: (door) => ({
-      read: async () => outOfServiceOf(await read(outKey(door))),
-      write: (kept) => (kept ? write(outKey(door), kept) : forget(outKey(door))),
-    }),
-    sharedActionStoreFor: (door) => sharedActionPages({ read, write }, door),
+    ...settingStores({ read, write, forget }),
     forgetNames: (door) =>
       database.write(doorStores, async (writing) => {
         await wipeNames(writing, door);

@@ -465,7 +465,7 @@ function BadgePaper(props: PaperProps) {
   );
 }
 
-/** @returns the place of the topmost block at the pointer; -1: there is none */
+/** @returns the place of the topmost block at the pointer, or -1 */
 function blockUnder(
   { clientX, clientY, currentTarget }: MouseEvent,
   layout: BadgeLayout,

@@ -320,7 +320,7 @@ const firstWaiting = compileOnce(
       .limit(1),
 );
 
-/** A change as its reader is told of it. */
+/** What the feed and webhooks say of a change. */
 export const feedEntry = ({
   feedId: id,
   operation,

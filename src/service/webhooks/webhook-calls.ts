@@ -182,7 +182,7 @@ const zoneOf = async (queries: Queries, eventId: EventId) =>
 const makeWebhookSecret = (randomness: Randomness): string =>
   `whsec_${Buffer.from(randomness.text(42, lettersAndDigits)).toString('base64')}`;
 
-/** It is told of what has no place in the feed yet, and of what comes. */
+/** It gets the changes that have no number in the feed yet, and all later ones. */
 async function insertWebhook(
   queries: Queries,
   now: Instant,

@@ -8,23 +8,13 @@ import type { RosterHead } from '../../attendees/sync/roster-store.ts';
 import type { KeptOutOfService } from '../../connection/out-of-service.ts';
 import { createDatabase, type Database, type DatabaseForm } from '../../device/database.ts';
 import type { KeptDoubleEntry } from '../../duplicate-check-ins/double-entries.ts';
-import type { DoorDatabase } from '../../storage/door-database.ts';
+import { type DoorDatabase, settingStores } from '../../storage/door-database.ts';
 import { doorForm, doorStores } from '../../storage/door-form.ts';
 import type { DoorStorage } from '../../storage/door-storage.ts';
 import { outboxForm } from '../../storage/outbox-database.ts';
 import { wholeOf, within } from '../../storage/roster-tables.ts';
-import {
-  namesOfPages,
-  readSharedHead,
-  sharedActionPages,
-} from '../../storage/shared-action-pages.ts';
-import {
-  collectionsOf,
-  isKeptDoubleEntry,
-  outOfServiceOf,
-  refusedScansOf,
-  skewOf,
-} from '../../storage/stored-forms.ts';
+import { namesOfPages, readSharedHead } from '../../storage/shared-action-pages.ts';
+import { isKeptDoubleEntry, outOfServiceOf, skewOf } from '../../storage/stored-forms.ts';
 import type { Bytes } from './pin-keys.ts';
 import {
   openSealedOutbox,
@@ -225,23 +215,7 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
         return whole.sort((one, other) => (one.key < other.key ? -1 : 1));
       },
     }),
-    refusedScanStoreFor: (door) => ({
-      read: async () => refusedScansOf(await read(refusedKey(door))),
-      write: (refused) => write(refusedKey(door), refused),
-    }),
-    collectionStoreFor: (door) => ({
-      read: async () => collectionsOf(await read(collectionsKey(door))),
-      write: (all) => write(collectionsKey(door), all, true),
-    }),
-    boxOfficeStoreFor: (door) => ({
-      read: () => read(boxOfficeKey(door)),
-      write: (state) => write(boxOfficeKey(door), state, true),
-    }),
-    outOfServiceStoreFor: (door) => ({
-      read: async () => outOfServiceOf(await read(outKey(door))),
-      write: (kept) => (kept ? write(outKey(door), kept) : forget(outKey(door))),
-    }),
-    sharedActionStoreFor: (door) => sharedActionPages({ read, write }, door),
+    ...settingStores({ read, write, forget }),
     async forgetNames(door) {
       const kept = outOfServiceOf(await read(outKey(door)));
       const out = kept && kept !== 'damaged' ? { ...kept, isListGone: true } : null;

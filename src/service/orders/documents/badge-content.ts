@@ -10,7 +10,7 @@ import { fromJson } from '../../core/store/schema/column-types.ts';
 import type { Queries } from '../../core/store/store.ts';
 import { textLanguage, textsIn } from '../../core/texts/texts.ts';
 import type { BadgeContent } from '../../core/worker-pool/badge.ts';
-import { printedCode } from './ticket-content.ts';
+import { codeSoldAt, printedCode } from './ticket-content.ts';
 
 export async function badgeLayoutOf(queries: Queries, eventId: EventId): Promise<BadgeLayout> {
   return (await designedLayout(queries, eventId)) ?? builtInLayout;
@@ -46,12 +46,7 @@ export async function badgeContents(
     .innerJoin('event', 'event.id', 'ticket.eventId')
     .select(['ticket.identifier as ownCode', codeInBarcode.as('identifier')])
     .select(['ticket.id', 'ticket.eventId', 'ticket.ticketCategoryId', 'ticket.userData'])
-    .select((row) =>
-      row.fn
-        // A list from before its code was replaced can't have the new one.
-        .coalesce('ticket.replacedMs', 'participant.soldMs', 'participant.registeredMs')
-        .as('soldAt'),
-    )
+    .select(codeSoldAt.as('soldAt'))
     .select('participant.status as participantStatus')
     .select(['payment.status as paymentStatus', 'payment.userData as buyerUserData'])
     .select(['ticket.displayIdentifier', 'payment.details as paymentDetails'])

@@ -1,4 +1,5 @@
 /** What is printed on a ticket, read from what was sold. */
+import { sql } from 'kysely';
 import { isPaid, type ParticipantStatus } from '../../../domain/attendee.ts';
 import type { EventId, TicketCategoryId, TicketId } from '../../../domain/ids.ts';
 import { seatIn, seatText } from '../../../domain/seat.ts';
@@ -30,12 +31,7 @@ export async function ticketContent(
     .innerJoin('ticketShop', 'ticketShop.eventId', 'ticket.eventId')
     .select(['ticket.identifier as ownCode', codeInBarcode.as('identifier')])
     .select(['ticket.eventId', 'ticket.ticketCategoryId'])
-    .select((row) =>
-      row.fn
-        // A list from before its code was replaced can't have the new one.
-        .coalesce('ticket.replacedMs', 'participant.soldMs', 'participant.registeredMs')
-        .as('soldAt'),
-    )
+    .select(codeSoldAt.as('soldAt'))
     .select('participant.status as participantStatus')
     .select('payment.status as paymentStatus')
     .select(['ticket.displayIdentifier', 'ticket.originalPrice'])
@@ -71,6 +67,9 @@ export async function ticketContent(
   };
   return { ownCode: row.ownCode, content };
 }
+
+/** From when a list has the code: one from before it was replaced can't have the new one. */
+export const codeSoldAt = sql<Instant>`coalesce("ticket"."replacedMs", "participant"."soldMs", "participant"."registeredMs")`;
 
 type Coded = Parameters<typeof isPaid>[0] & {
   readonly eventId: EventId;

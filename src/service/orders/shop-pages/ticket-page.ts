@@ -5,7 +5,7 @@
  * devices keep a page with a code (`kept-tickets.ts`).
  */
 
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadParams } from '../../../contract/call.ts';
 import { participantUpdate } from '../../../contract/participant.ts';
 import { asId, type EventId, type ParticipantId, type PaymentId } from '../../../domain/ids.ts';
@@ -61,14 +61,16 @@ const own = { ...participantUpdate, params: { firstName, lastName, company } };
 
 type AtPage = { Params: { id: string } };
 
+const noTicket = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply
+    .status(404)
+    .headers(page)
+    .send(noTicketHtml(languageWished(request)));
+
 export function addTicketPages(app: FastifyInstance, deps: StoreDeps): void {
   app.get<AtPage>('/participant/:id', async (request, reply) => {
     const shown = await deps.store.read((queries) => participantAt(queries, deps, request));
-    if (!shown)
-      return reply
-        .status(404)
-        .headers(page)
-        .send(noTicketHtml(languageWished(request)));
+    if (!shown) return noTicket(request, reply);
     const codes = await drawCodes(deps, shown.codes);
     const until = (shown.calendar.endsMs ?? shown.calendar.startsMs) + keptAfterMs;
     return reply
@@ -78,11 +80,7 @@ export function addTicketPages(app: FastifyInstance, deps: StoreDeps): void {
 
   app.get<AtPage>('/participant/:id/event.ics', async (request, reply) => {
     const shown = await deps.store.read((queries) => participantAt(queries, deps, request));
-    if (!shown)
-      return reply
-        .status(404)
-        .headers(page)
-        .send(noTicketHtml(languageWished(request)));
+    if (!shown) return noTicket(request, reply);
     const entry = calendarEntry(
       { ...shown.calendar, address: `${request.protocol}://${request.host}${shown.eventPath}` },
       deps.clock.now(),

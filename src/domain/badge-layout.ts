@@ -127,6 +127,27 @@ export const blocksFor = (
     ({ categories }) => categories === null || category === null || categories.includes(category),
   );
 
+/** Of an event's copy: what became of the ids of the event. */
+export type Copied = {
+  readonly categories: ReadonlyMap<TicketCategoryId, TicketCategoryId>;
+  readonly questions: ReadonlyMap<UserFieldId, UserFieldId>;
+};
+
+/** The layout for a copy of its event; a block about a category or a question without a copy is left out. */
+export function forCopy(layout: BadgeLayout, { categories, questions }: Copied): BadgeLayout {
+  const copyOf = (block: BadgeBlock): readonly BadgeBlock[] => {
+    const copied = block.categories?.flatMap((id) => categories.get(id) ?? []) ?? null;
+    if (copied?.length === 0) return [];
+    if (block.kind !== 'text' || block.from.kind !== 'answer') {
+      return [{ ...block, categories: copied }];
+    }
+    const question = questions.get(block.from.question);
+    if (question === undefined) return [];
+    return [{ ...block, categories: copied, from: { kind: 'answer', question } }];
+  };
+  return { ...layout, sides: layout.sides.map((blocks) => blocks.flatMap(copyOf)) };
+}
+
 /** What is not further below a text than this goes up with it. */
 const besideMm = 3;
 

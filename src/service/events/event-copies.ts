@@ -1,7 +1,7 @@
 /** Copies of events, made behind the answer that they were begun with. Their tasks are on disk. */
 
 import type { Selectable } from 'kysely';
-import type { BadgeBlock } from '../../domain/badge-layout.ts';
+import { type Copied, forCopy } from '../../domain/badge-layout.ts';
 import {
   asId,
   type CodeDefinitionId,
@@ -19,7 +19,6 @@ import { Rests } from '../core/deps/timers.ts';
 import { imagePath, keepImage, tokenIn } from '../core/image/image.ts';
 import { enter } from '../core/store/query/directory.ts';
 import { fromJson, toJson } from '../core/store/schema/column-types.ts';
-import { changed } from '../core/store/schema/details.ts';
 import type { EventTable } from '../core/store/schema/event-schema.ts';
 import type { CodeDefinitionTable } from '../core/store/schema/sales-schema.ts';
 import type { Queries } from '../core/store/store.ts';
@@ -28,6 +27,7 @@ import { foldedTexts, makeEventIdentifier } from './event-record.ts';
 import type { EventRemovals } from './event-removal.ts';
 import { definitionsOfEvent, insertDefinition } from './product-definitions.ts';
 import { insertCodes, insertRandomCodes } from './promotion-codes.ts';
+import { copyScanLines } from './scan-lines.ts';
 import { paymentTypesOfShops, ticketTypesOfShops } from './shop/offered-types.ts';
 import { insertShop } from './shop/shop-record.ts';
 import { makeSigningKey, signingKeysOf } from './signing-keys.ts';
@@ -275,7 +275,7 @@ async function beginCopy(
   const questions = plan.requestData
     ? await copyFields(queries, from, to, categories)
     : new Map<UserFieldId, UserFieldId>();
-  await copyScanLines(queries, event.details, to, questions);
+  await copyScanLines(queries, fromJson(event.details), to, questions);
   await copyBadgeLayout(queries, from, to, { categories, questions });
   const renew = plan.generateNewOneTimeCodes;
   const codes = plan.codes ? await copyDefinitions(queries, from, to, categories, renew) : [];
@@ -435,41 +435,11 @@ async function copyFields(
   return copies;
 }
 
-/** The lines of the scan result, about the copies of their questions. */
-async function copyScanLines(
-  queries: Queries,
-  details: Selectable<EventTable>['details'],
-  to: EventId,
-  questions: ReadonlyMap<UserFieldId, UserFieldId>,
-): Promise<void> {
-  const { scanLines } = fromJson(details);
-  if (scanLines === undefined) return;
-  const lines = scanLines.lines.flatMap((line) =>
-    line === 'seat' ? line : (questions.get(line) ?? []),
-  );
-  const kept = await queries
-    .selectFrom('event')
-    .select('details')
-    .where('id', '=', to)
-    .executeTakeFirstOrThrow();
-  await queries
-    .updateTable('event')
-    .set({ details: changed(kept.details, { scanLines: { ...scanLines, lines } }) })
-    .where('id', '=', to)
-    .execute();
-}
-
-type Copied = {
-  readonly categories: ReadonlyMap<TicketCategoryId, TicketCategoryId>;
-  readonly questions: ReadonlyMap<UserFieldId, UserFieldId>;
-};
-
-/** Its blocks are about the copies of categories and questions; a block about one without a copy is left out. */
 async function copyBadgeLayout(
   queries: Queries,
   from: EventId,
   to: EventId,
-  { categories, questions }: Copied,
+  copied: Copied,
 ): Promise<void> {
   const row = await queries
     .selectFrom('badgeLayout')
@@ -477,21 +447,10 @@ async function copyBadgeLayout(
     .where('eventId', '=', from)
     .executeTakeFirst();
   if (!row) return;
-  const layout = fromJson(row.layout);
-  const copyOf = (block: BadgeBlock): readonly BadgeBlock[] => {
-    const copied = block.categories?.flatMap((id) => categories.get(id) ?? []) ?? null;
-    if (copied?.length === 0) return [];
-    if (block.kind !== 'text' || block.from.kind !== 'answer') {
-      return [{ ...block, categories: copied }];
-    }
-    const question = questions.get(block.from.question);
-    if (question === undefined) return [];
-    return [{ ...block, categories: copied, from: { kind: 'answer', question } }];
-  };
-  const sides = layout.sides.map((blocks) => blocks.flatMap(copyOf));
+  const layout = forCopy(fromJson(row.layout), copied);
   await queries
     .insertInto('badgeLayout')
-    .values({ eventId: to, layout: toJson({ ...layout, sides }) })
+    .values({ eventId: to, layout: toJson(layout) })
     .execute();
 }
 

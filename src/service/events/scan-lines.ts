@@ -45,6 +45,22 @@ export async function scanLinesOf(queries: Queries, eventId: EventId): Promise<S
   };
 }
 
+/** Gives the copy of an event its lines, about the copies of its questions. */
+export async function copyScanLines(
+  queries: Queries,
+  from: EventDetails,
+  to: EventId,
+  questions: ReadonlyMap<UserFieldId, UserFieldId>,
+): Promise<void> {
+  const { scanLines } = from;
+  if (scanLines === undefined) return;
+  const lines = scanLines.lines.flatMap((line) =>
+    line === 'seat' ? line : (questions.get(line) ?? []),
+  );
+  const details = changed(await detailsOf(queries, to), { scanLines: { ...scanLines, lines } });
+  await queries.updateTable('event').set({ details }).where('id', '=', to).execute();
+}
+
 /** @returns null where a text names no line, or one twice */
 function linesIn(text: string, questions: readonly { readonly id: UserFieldId }[]) {
   const words = text === '' ? [] : text.split(',');

@@ -30,6 +30,7 @@ import {
   browserTaps,
   createScreenAwake,
 } from '../client/device/screen-awake.ts';
+import { startLate } from '../client/device/start-late.ts';
 import { createKiosk, openKioskDatabase } from '../client/kiosk/kiosk.ts';
 import { createSession } from '../client/session/create-session.ts';
 import { browserDeviceLock } from '../client/session/device-lock.ts';
@@ -224,14 +225,11 @@ function watchPage(device: Device, loaded: Promise<void>): void {
   });
 }
 
-const againMs = 10_000;
-
-/** Starts what no screen waits for, with its own file. If the file does not arrive, it is requested again. */
-function startLater(deviceLog: DeviceLog, start: () => Promise<void>): void {
-  start().catch((error) => {
-    deviceLog.log('unexpected-error', error);
-    systemTimers.after(againMs, () => startLater(deviceLog, start));
-  });
+/** Starts what no screen waits for, with its own file. */
+function startLater({ log }: DeviceLog, start: () => Promise<void>): void {
+  const failed = (error: unknown) => log('unexpected-error', error);
+  // It runs for as long as the page does.
+  startLate(() => start().then(() => null), failed, systemTimers);
 }
 
 async function hearHandScanner({ handScans }: Device): Promise<void> {

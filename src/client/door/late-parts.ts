@@ -6,54 +6,17 @@ import type { Roster } from '../attendees/list/roster.ts';
 import type { BoxOffice, BoxOfficeOptions } from '../box-office/box-office.ts';
 import type { ServiceState } from '../connection/out-of-service.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
+import { startLate } from '../device/start-late.ts';
+import type {
+  SettledExchange,
+  SettledExchangeOptions,
+} from '../duplicate-check-ins/settled-exchange.ts';
 import type { Links, LinksOptions, StartLinks } from '../links/links.ts';
 import type { Nearby } from '../links/nearby.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
 import type { Door } from './door.ts';
 import type { DoorReportsOptions, StartDoorReports } from './door-reports.ts';
 import type { DoorMessage, DoorState } from './door-state.ts';
-
-type Late<Part> = {
-  /** undefined: it is not there yet, or there is none. */
-  part(): Part | undefined;
-  isStopped(): boolean;
-  /** Also what arrives after it. */
-  stop(): void;
-};
-
-const againMs = 30_000;
-
-/** Starts a part whose file comes later. If the file does not arrive, it is requested again. */
-function startLate<Part extends { stop(): void }>(
-  load: () => Promise<Part | null | undefined>,
-  onFailure: (error: unknown) => void,
-  timers: Timers,
-): Late<Part> {
-  let part: Part | undefined;
-  let cancel = () => {};
-  let isStopped = false;
-
-  async function start(): Promise<void> {
-    try {
-      part = (await load()) ?? undefined;
-      if (isStopped) part?.stop();
-    } catch (error) {
-      onFailure(error);
-      if (!isStopped) cancel = timers.after(againMs, start);
-    }
-  }
-
-  void start();
-  return {
-    part: () => part,
-    isStopped: () => isStopped,
-    stop() {
-      isStopped = true;
-      cancel();
-      part?.stop();
-    },
-  };
-}
 
 /**
  * What a device reports to the dashboard, and what it is asked to do in return. The file of
@@ -88,7 +51,7 @@ export function startReporting(options: DoorReportingOptions): DoorReporting {
     },
   };
   const late = startLate(
-    async () => startReports?.(means),
+    async () => (await startReports?.(means)) ?? null,
     (error) => log('unexpected-error', error),
     timers,
   );
@@ -118,7 +81,7 @@ export function startLinking(
     if (outOfService !== null) late.part()?.closeAll();
   });
   const late = startLate(
-    async () => start?.(options),
+    async () => (await start?.(options)) ?? null,
     (error) => log('link-failed', error),
     timers,
   );
@@ -130,6 +93,22 @@ export function startLinking(
       late.stop();
     },
   };
+}
+
+/** Resolved duplicate check-ins are shared (C3). */
+export function startSettling(options: SettledExchangeOptions): SettledExchange {
+  const late = startLate(
+    async () => {
+      const { createSettledExchange } = await import('../duplicate-check-ins/settled-exchange.ts');
+      const exchange = createSettledExchange(options);
+      // It may have been woken before its file arrived.
+      exchange.wake();
+      return exchange;
+    },
+    (error) => options.log('unexpected-error', error),
+    options.timers,
+  );
+  return { wake: () => late.part()?.wake(), stop: late.stop };
 }
 
 /** The sales of a door: they continue when the app starts, and when the service is back. */

@@ -27,7 +27,6 @@ import { createServiceState } from '../connection/out-of-service.ts';
 import { createServiceClock } from '../connection/service-clock.ts';
 import { createTurns } from '../device/turns.ts';
 import { type DoubleEntries, openDoubleEntries } from '../duplicate-check-ins/double-entries.ts';
-import { createSettledExchange } from '../duplicate-check-ins/settled-exchange.ts';
 import { openSharedActions, type SharedActions } from '../links/shared-actions.ts';
 import type { Desk } from '../manual-check-in/manual-check-in.ts';
 import { openCollections } from '../orders/collections.ts';
@@ -50,7 +49,13 @@ import {
 } from './door-machine.ts';
 import type { DoorState, ListShown } from './door-state.ts';
 import { createJudging } from './judging.ts';
-import { createOnDemand, startLinking, startReporting, startSelling } from './late-parts.ts';
+import {
+  createOnDemand,
+  startLinking,
+  startReporting,
+  startSelling,
+  startSettling,
+} from './late-parts.ts';
 import { createOwnList } from './own-list.ts';
 import { createRefusedKey } from './refused-key.ts';
 
@@ -173,7 +178,7 @@ async function makeParts(
     probe: readEvent,
     onChange: (now) => send({ kind: 'connection', now }),
   });
-  const settledExchange = createSettledExchange({
+  const settledExchange = startSettling({
     ...{ doubles, timers, log },
     client: prober,
     eventId: event.id,

@@ -1,0 +1,47 @@
+/** What no verdict waits for has files of its own. They come after the start, and may not arrive at first. */
+import type { Timers } from '../../domain/timers.ts';
+
+type Late<Part> = {
+  /** undefined: it is not there yet, or there is none. */
+  part(): Part | undefined;
+  isStopped(): boolean;
+  /** Also what arrives after it. */
+  stop(): void;
+};
+
+const againMs = 30_000;
+
+/**
+ * Starts a part whose file comes later. If the file does not arrive, it is requested again.
+ * @param load resolves with null where there is no such part
+ */
+export function startLate<Part extends { stop(): void }>(
+  load: () => Promise<Part | null>,
+  onFailure: (error: unknown) => void,
+  timers: Timers,
+): Late<Part> {
+  let part: Part | undefined;
+  let cancel = () => {};
+  let isStopped = false;
+
+  async function start(): Promise<void> {
+    try {
+      part = (await load()) ?? undefined;
+      if (isStopped) part?.stop();
+    } catch (error) {
+      onFailure(error);
+      if (!isStopped) cancel = timers.after(againMs, start);
+    }
+  }
+
+  void start();
+  return {
+    part: () => part,
+    isStopped: () => isStopped,
+    stop() {
+      isStopped = true;
+      cancel();
+      part?.stop();
+    },
+  };
+}

@@ -3,10 +3,10 @@
  * that does not have the calls answers 404 or 405, and the sessions stay on the devices.
  */
 import * as v from 'valibot';
+import { type EntranceWay, entranceWays } from '../domain/entrance-way.ts';
 import type { Instant } from '../domain/time.ts';
 import { call, keys, nothing } from './call.ts';
 import { date, json, text } from './form.ts';
-import { type EntranceWay, entranceWays } from './order.ts';
 import { absentOr, required } from './resource.ts';
 
 const path = '/api/extension/event/:id/cashSessions';

@@ -3,6 +3,7 @@
  * the specification's `payment`. A service without these calls answers 404 or 405.
  */
 import * as v from 'valibot';
+import { entranceWays } from '../domain/entrance-way.ts';
 import type {
   EventId,
   ParticipantId,
@@ -49,14 +50,7 @@ export const eventOrders = call({
 
 export type OrderLine = AnswerTo<typeof eventOrders>['orders'][number];
 
-/** How money is taken: at the entrance, by the specification's payment types, or on the organizer's account. */
-export const entranceWays = [
-  'PAYMENT_TYPE_ONLOCATION',
-  'PAYMENT_TYPE_ONLOCATION_MPOS',
-  'PAYMENT_TYPE_ONLOCATION_INVOICE',
-] as const;
-export type EntranceWay = (typeof entranceWays)[number];
-
+/** How money is taken: at the entrance, or on the organizer's account. */
 export const moneyWays = [...entranceWays, 'account'] as const;
 
 /** `invoiced`: the guest pays by invoice later. `takenBack`: the note before was a mistake. */

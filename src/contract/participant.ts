@@ -39,7 +39,7 @@ import {
 import { imageErrors } from './image.ts';
 import { paymentTypes } from './payment.ts';
 import { checkErrors, placeAndTime } from './product.ts';
-import { discountErrors } from './purchase.ts';
+import { discountErrors } from './promotion-code.ts';
 import {
   absentOr,
   answerOf,

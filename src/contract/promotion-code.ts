@@ -33,6 +33,14 @@ export const codeErrors = {
   exists: 'com.svc.api.rest.DiscountCodeExistsException',
 } as const;
 
+/** Why a code can't be used, in a purchase or when creating a participant with one. */
+export const discountErrors = {
+  invalid: 'com.svc.api.rest.InvalidDiscountCode',
+  usedUp: 'com.svc.api.rest.DiscountCodeUsedUp',
+  prefilled: 'com.svc.api.rest.DataPrefilled',
+  numberOfTickets: 'com.svc.api.rest.InvalidDiscountCodeForNumberOfTicketsException',
+} as const;
+
 /** The discount: hundredths of a percent, or minor units of the event's currency. */
 const value = integer;
 /** Taken as it was sent: codes of some types ignore it, whatever it is. */

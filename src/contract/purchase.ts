@@ -4,6 +4,7 @@ import type { PaymentId, ProductOptionId, TicketCategoryId } from '../domain/ids
 import { call, created, keys, nothing } from './call.ts';
 import { boolean, id, integer, text, url } from './form.ts';
 import { payment } from './payment.ts';
+import { discountErrors } from './promotion-code.ts';
 import { absentOr, createParams, optional, required } from './resource.ts';
 
 const shop = 'com.svc.ticketing.TicketShop.';
@@ -15,14 +16,6 @@ export const purchaseErrors = {
   belowMinSell: `${shop}BelowMinSell`,
   aboveMaxSell: `${shop}ExceededMaxSell`,
   ticketsRequired: 'com.svc.Payment.TicketsRequired',
-} as const;
-
-/** Why a code can't be used, in a purchase or when creating a participant with one. */
-export const discountErrors = {
-  invalid: 'com.svc.api.rest.InvalidDiscountCode',
-  usedUp: 'com.svc.api.rest.DiscountCodeUsedUp',
-  prefilled: 'com.svc.api.rest.DataPrefilled',
-  numberOfTickets: 'com.svc.api.rest.InvalidDiscountCodeForNumberOfTicketsException',
 } as const;
 
 export const paymentCreate = call({

@@ -1,7 +1,7 @@
 /** A sale at the entrance: what is sold, how it is paid, and how far it is (B1 to B5). */
 import * as v from 'valibot';
-import { type EntranceWay, entranceWays } from '../../contract/order.ts';
 import type { Money } from '../../domain/attendee.ts';
+import { type EntranceWay, entranceWays } from '../../domain/entrance-way.ts';
 import { asId, type PaymentId, type TicketCategoryId, type TicketId } from '../../domain/ids.ts';
 
 /** A category as staff sell it. Prices are in the currency's smallest unit. */

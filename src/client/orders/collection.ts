@@ -1,6 +1,7 @@
 /** What a device took of an order's money, and what of it holds on the device itself (U5). */
-import type { EntranceWay } from '../../contract/order.ts';
+
 import { type Attendee, isPaid, type Money } from '../../domain/attendee.ts';
+import type { EntranceWay } from '../../domain/entrance-way.ts';
 import type { PaymentId } from '../../domain/ids.ts';
 import type { Instant, LocalDateTime } from '../../domain/time.ts';
 

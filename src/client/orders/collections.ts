@@ -3,8 +3,8 @@
  * noted (U5), and is sent under its own name until the service answers.
  */
 import { createStore } from 'zustand/vanilla';
-import type { EntranceWay } from '../../contract/order.ts';
 import type { Attendee, Money } from '../../domain/attendee.ts';
+import type { EntranceWay } from '../../domain/entrance-way.ts';
 import type { PaymentId } from '../../domain/ids.ts';
 import type { Clock, LocalDateTime } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';

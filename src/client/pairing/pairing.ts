@@ -232,3 +232,8 @@ export function pairingChanges(current: Pairing, next: Pairing): readonly Pairin
 
 /** Tells whether a text is meant as a pairing link, even a broken one. */
 export const isPairingLink = (text: string): boolean => /#pair([=&]|$)/.test(text);
+
+const claimForm = /^doorclaim[A-Za-z0-9]{30}$/;
+
+/** Tells whether what is in a link in place of a key is a claim. */
+export const isClaim = (key: string): boolean => claimForm.test(key);

@@ -3,12 +3,12 @@
  * says what follows from what; `createDevice` holds the state; the other functions open and close doors, and tell it.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { isClaim } from '../../contract/door-claim.ts';
 import { createMutex } from '../device/mutex.ts';
 import { createTurns } from '../device/turns.ts';
 import {
   doorName,
   isAnotherDoor,
+  isClaim,
   type Pairing,
   pairingChanges,
   parsePairingLink,

@@ -7,10 +7,10 @@
  * each start more bytes, and the compiler would not notice a field that nobody checks.
  */
 import type { DoorOrder } from '../../contract/door-board.ts';
-import { entranceWays } from '../../contract/order.ts';
 import { type Action, type ActionTarget, sources } from '../../domain/action.ts';
 import type { Money } from '../../domain/attendee.ts';
 import type { Asked } from '../../domain/decision.ts';
+import { entranceWays } from '../../domain/entrance-way.ts';
 import type { ActionState } from '../../domain/outbox.ts';
 import type { ScanLine, ScanLines } from '../../domain/scan-line.ts';
 import type { RosterChunk } from '../attendees/list/roster-chunk.ts';

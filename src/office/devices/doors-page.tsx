@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { Pairing } from '../../client/pairing/pairing.ts';
+import { isClaim, type Pairing } from '../../client/pairing/pairing.ts';
 import { eventDoors, eventTurnDoor } from '../../contract/api-key.ts';
 import type { AnswerTo } from '../../contract/call.ts';
-import { eventDoorClaims, eventWithdrawDoorClaims, isClaim } from '../../contract/door-claim.ts';
+import { eventDoorClaims, eventWithdrawDoorClaims } from '../../contract/door-claim.ts';
 import type { LocalDateTime } from '../../domain/time.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { ActionButton } from '../../ui/kit/action-button.tsx';

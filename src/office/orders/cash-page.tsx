@@ -1,7 +1,7 @@
 import type { AnswerTo } from '../../contract/call.ts';
 import { cashExpected, eventCashSessions } from '../../contract/cash-session.ts';
-import { entranceWays } from '../../contract/order.ts';
 import { majorUnits } from '../../domain/currency.ts';
+import { entranceWays } from '../../domain/entrance-way.ts';
 import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon } from '../../ui/kit/icon.tsx';
 import type { ExportTable } from '../export/tables.ts';

@@ -1,6 +1,5 @@
 /** What a promo code does for the tickets of a purchase. One use of a code is one ticket. */
-import { type CodeType, codeTypes } from '../../contract/promotion-code.ts';
-import { discountErrors } from '../../contract/purchase.ts';
+import { type CodeType, codeTypes, discountErrors } from '../../contract/promotion-code.ts';
 import type { PromotionCodeId, TicketCategoryId } from '../../domain/ids.ts';
 import { type ApiError, refuse } from '../core/deps/api-error.ts';
 

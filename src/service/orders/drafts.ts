@@ -4,7 +4,8 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import { discountErrors, purchaseErrors } from '../../contract/purchase.ts';
+import { discountErrors } from '../../contract/promotion-code.ts';
+import { purchaseErrors } from '../../contract/purchase.ts';
 import { cleanCode } from '../../domain/clean-text.ts';
 import type { EventId, ProductOptionId, TicketCategoryId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';

@@ -3,7 +3,7 @@
 import type { ReadPairs, ReadParams } from '../../contract/call.ts';
 import { agreementMissing } from '../../contract/error-code.ts';
 import type { participantCreate } from '../../contract/participant.ts';
-import { discountErrors } from '../../contract/purchase.ts';
+import { discountErrors } from '../../contract/promotion-code.ts';
 import type { EventId, ParticipantId, TicketCategoryId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
 import { type AddressChange, changedAddress } from '../accounts/address-rules.ts';

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { type Collection, isTaken } from '../../client/orders/collection.ts';
-import { entranceWays } from '../../contract/order.ts';
+import { entranceWays } from '../../domain/entrance-way.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { useDoor } from '../kit/hooks/door.ts';
 import { Taken } from '../orders/due.tsx';

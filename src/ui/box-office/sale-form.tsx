@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { BoxOffice } from '../../client/box-office/box-office.ts';
 import { type Offer, type Offers, sumOf, ticketsOf } from '../../client/box-office/sale.ts';
-import type { EntranceWay } from '../../contract/order.ts';
+import type { EntranceWay } from '../../domain/entrance-way.ts';
 import type { TicketCategoryId } from '../../domain/ids.ts';
 import { useLog } from '../device/device.ts';
 import { late } from '../device/late.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { EntranceWay } from '../../contract/order.ts';
 import type { Money } from '../../domain/attendee.ts';
 import { minorDigits } from '../../domain/currency.ts';
+import type { EntranceWay } from '../../domain/entrance-way.ts';
 import { useLog } from '../device/device.ts';
 import { useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';

@@ -1,13 +1,13 @@
 import { useStore } from 'zustand';
 import {
   isAnotherDoor,
+  isClaim,
   type Pairing,
   type PairingChange,
   pairingChanges,
 } from '../../client/pairing/pairing.ts';
 import type { PairedDoor } from '../../client/session/paired-doors.ts';
 import type { PairingFailure } from '../../client/session/session.ts';
-import { isClaim } from '../../contract/door-claim.ts';
 import type { GateChange } from '../../domain/gate-change.ts';
 import { useDevice } from '../device/device.ts';
 import {

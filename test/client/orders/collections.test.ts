@@ -1,7 +1,7 @@
 /** Money that devices take at the entrance: against the real service, over a network that fails. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isTaken } from '../../../src/client/orders/collection.ts';
-import type { EntranceWay } from '../../../src/contract/order.ts';
+import type { EntranceWay } from '../../../src/domain/entrance-way.ts';
 import type { Gate } from '../../../src/domain/gate.ts';
 import { asId, type PaymentId } from '../../../src/domain/ids.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';

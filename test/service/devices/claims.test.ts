@@ -1,6 +1,8 @@
 /** A claim is exchanged, once and soon, for a key of the phone's own. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { claimOver, isClaim } from '../../../src/contract/door-claim.ts';
+import { isClaim } from '../../../src/client/pairing/pairing.ts';
+import { claimOver } from '../../../src/contract/door-claim.ts';
 
 import { general, invalidFormat } from '../../../src/contract/error-code.ts';
 import {

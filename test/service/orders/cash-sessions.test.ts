@@ -1,7 +1,7 @@
 /** B8: the cash sessions of devices, in the service. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ToldSession } from '../../../src/contract/cash-session.ts';
-import { entranceWays } from '../../../src/contract/order.ts';
+import { entranceWays } from '../../../src/domain/entrance-way.ts';
 import { defaultTimezone, instant, localDateTime } from '../../../src/domain/time.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';

@@ -4,7 +4,8 @@
  */
 
 import { activationErrors } from '../../../contract/event.ts';
-import { discountErrors, purchaseErrors } from '../../../contract/purchase.ts';
+import { discountErrors } from '../../../contract/promotion-code.ts';
+import { purchaseErrors } from '../../../contract/purchase.ts';
 import type { EventId, TicketCategoryId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { StoreDeps } from '../../core/access/handler.ts';

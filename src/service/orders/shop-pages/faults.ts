@@ -1,5 +1,6 @@
 /** What is wrong with what a guest typed, field by field, in the words of the page. */
-import { discountErrors, purchaseErrors } from '../../../contract/purchase.ts';
+import { discountErrors } from '../../../contract/promotion-code.ts';
+import { purchaseErrors } from '../../../contract/purchase.ts';
 import type { ApiError } from '../../core/deps/api-error.ts';
 import { escaped } from '../../core/deps/html.ts';
 import type { Texts } from '../../core/texts/texts.ts';

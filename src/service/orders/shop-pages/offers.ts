@@ -1,5 +1,5 @@
 /** What the shop of an event offers to a visitor now, with the code that they have. */
-import { discountErrors } from '../../../contract/purchase.ts';
+import { discountErrors } from '../../../contract/promotion-code.ts';
 import type { EventId, ProductOptionId, TicketCategoryId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { StoreDeps } from '../../core/access/handler.ts';

@@ -55,3 +55,17 @@ export const syncRead = call({
     feed: absentOr(v.object({ epoch, end: count.json })),
   }),
 });
+
+/**
+ * Ours, beside the table of calls: the feed as server-sent events. Each has the change's id, and `Last-Event-ID`
+ * continues after it. Without it, the stream begins with the next change.
+ */
+export const syncStream = call({
+  method: 'GET',
+  path: '/api/extension/sync/stream',
+  keys: keys.any,
+  permission: 'held',
+  heads: true,
+  doors: true,
+  answer: nothing,
+});

@@ -89,6 +89,7 @@ import { addGuestFiles } from './orders/shop-pages/page-frame.ts';
 import { SalesLine } from './orders/shop-pages/sales-line.ts';
 import { addTicketPages } from './orders/shop-pages/ticket-page.ts';
 import { syncCalls } from './sync/feed.ts';
+import { addFeedStream } from './sync/feed-stream.ts';
 import { deliveryCalls, webhookCalls } from './webhooks/webhook-calls.ts';
 import { forgetDeliveries, lookAtWebhooksMs, WebhookSender } from './webhooks/webhook-sender.ts';
 
@@ -248,6 +249,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     // What no door waits for. What is read to be written, the feed and verdicts stay with the primary.
     const atEase = replica?.store ?? options.store;
     addParticipantStream(app, { ...service, store: atEase }, options.timers);
+    addFeedStream(app, service, options.timers);
     await addOpenPages(app, { ...options, store: storeOfPages(atEase) }, doorsFirst);
   } else {
     await options.answersInstead.addTo(app, service);

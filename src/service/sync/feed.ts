@@ -34,7 +34,7 @@ type Numbered = { readonly hosts: readonly UserId[]; readonly upTo: number };
  * Reads the first changes from an id on that the key may see, and where the feed ends.
  * @returns undefined for a key that is not registered
  */
-function feedReader(deps: FeedMeans) {
+export function feedReader(deps: FeedMeans) {
   const numbering = new GroupedBatchLoader(({ hosts }: Reader) => hosts.join(), {
     mostAtOnce: mostQuestions,
     async ask(readers: readonly Reader[]) {

@@ -3,13 +3,15 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Call } from '../../../src/contract/call.ts';
 import { calls } from '../../../src/contract/calls.ts';
+import { participantStream } from '../../../src/contract/participant.ts';
+import { syncStream } from '../../../src/contract/sync.ts';
 
 const page = readFileSync('docs/specification-gaps.md', 'utf8');
-/** Its only call outside of the table streams (`participant-stream.ts`). */
-const streamed = 'GET /api/extension/event/:id/participants';
+const streams = [participantStream, syncStream];
 const known = new Set([
-  streamed,
-  ...(Object.values(calls) as Call[]).map(({ method, path }) => `${method} ${path}`),
+  ...[...(Object.values(calls) as Call[]), ...streams].map(
+    ({ method, path }) => `${method} ${path}`,
+  ),
 ]);
 
 test('each call that the page names exists', () => {

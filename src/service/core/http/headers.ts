@@ -66,7 +66,7 @@ const answerHeaders = {
 
 const preflightHeaders = {
   'Access-Control-Allow-Methods': 'GET, POST, DELETE',
-  'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Last-Event-ID',
   'Access-Control-Max-Age': '86400',
 };
 

@@ -11,6 +11,7 @@ import { calls } from '../../../contract/calls.ts';
 import { general } from '../../../contract/error-code.ts';
 import { imageErrors, largestImageBytes } from '../../../contract/image.ts';
 import { participantStream } from '../../../contract/participant.ts';
+import { syncStream } from '../../../contract/sync.ts';
 import { type Answered, type Handlers, WithSession, WithStatus } from '../access/handler.ts';
 import { sessionCookie } from '../access/session.ts';
 import { isApiError, type Result, refuse } from '../deps/api-error.ts';
@@ -61,7 +62,7 @@ export function answerBy<Name extends keyof Handlers>(
 
 /**
  * A route for each call of the contract, and a refusal for every other method of its path. The list of all
- * participants, which is in no table, gets its route elsewhere.
+ * participants and the feed as a stream, which are in no table, get their routes elsewhere.
  */
 export async function addCallRoutes(
   app: FastifyInstance,
@@ -100,7 +101,7 @@ function addCalls(
 
 function refuseOtherMethods(app: FastifyInstance) {
   const methodsOf = new Map<string, string[]>();
-  for (const { path, method } of [...Object.values(calls), participantStream]) {
+  for (const { path, method } of [...Object.values(calls), participantStream, syncStream]) {
     methodsOf.set(path, [...(methodsOf.get(path) ?? []), method]);
   }
   for (const [path, methods] of methodsOf) {

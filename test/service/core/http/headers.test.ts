@@ -68,7 +68,9 @@ test('a door from another origin may call and read the date', async () => {
     headers: { origin: 'https://door.example', 'access-control-request-method': 'POST' },
   });
   expect(preflight.status).toBe(204);
-  expect(preflight.headers['access-control-allow-headers']).toBe('Authorization, Content-Type');
+  expect(preflight.headers['access-control-allow-headers']).toBe(
+    'Authorization, Content-Type, Last-Event-ID',
+  );
   expect(preflight.headers['access-control-allow-methods']).toBe('GET, POST, DELETE');
   const refused = await service.request({ url: '/api/event/1' });
   for (const { headers } of [preflight, refused]) {

@@ -60,6 +60,40 @@ export type Areas = {
   readonly zone: Timezone;
 };
 
+/**
+ * The area for a copy of its event, so many days later. Its ids of other areas are still those of the source.
+ * @returns null where a category or a product that it names has no copy: it would admit others
+ */
+export function areaForCopy(
+  area: Area,
+  {
+    categories,
+    products,
+    days,
+  }: {
+    readonly categories: ReadonlyMap<TicketCategoryId, TicketCategoryId>;
+    readonly products: ReadonlyMap<ProductDefinitionId, ProductDefinitionId>;
+    readonly days: number;
+  },
+): Area | null {
+  const copied = {
+    categories: area.categories?.flatMap((id) => categories.get(id) ?? []) ?? null,
+    products: area.products?.flatMap((id) => products.get(id) ?? []) ?? null,
+  };
+  const isWhole = (['categories', 'products'] as const).every(
+    (name) => copied[name]?.length === area[name]?.length,
+  );
+  if (!isWhole) return null;
+  const moved = (local: LocalDateTime) => plusMinutes(local, days * minutesADay);
+  const windows = area.windows.map(({ from, until }) => ({
+    from: moved(from),
+    until: moved(until),
+  }));
+  return { ...area, ...copied, windows };
+}
+
+const minutesADay = 24 * 60;
+
 /** Where a ticket is, as one area sees it. */
 export type Visit = {
   readonly inside: boolean;

@@ -5,11 +5,11 @@ import { type Areas, areaIn, type Movement, withAreasAround } from '../../domain
 import { type AreaId, asId, type EventId, type TicketId } from '../../domain/ids.ts';
 import type { Deps, Handlers } from '../core/access/handler.ts';
 import { type ApiError, refuse } from '../core/deps/api-error.ts';
-import { type Json, toJson } from '../core/store/schema/column-types.ts';
+import { toJson } from '../core/store/schema/column-types.ts';
 import { isPostgres } from '../core/store/schema/is-postgres.ts';
 import type { Queries } from '../core/store/store.ts';
 import { announceEvent } from '../sync/announce.ts';
-import { areasOf, countArea, foldVisits, lockAreas, movementOf } from './areas.ts';
+import { areasOf, countArea, foldVisits, insertArea, lockAreas, movementOf } from './areas.ts';
 
 export const areaCalls = ({ clock }: Pick<Deps, 'clock'>) =>
   ({
@@ -28,14 +28,13 @@ export const areaCalls = ({ clock }: Pick<Deps, 'clock'>) =>
         });
         const fault = await faultOf(queries, eventId, areas, areaId ?? null, settings);
         if (fault) return fault;
-        const { name, ...others } = settings;
-        const row = { name, settings: toJson(others) };
-        const id = areaId ?? (await insertArea(queries, eventId, row));
+        const id = areaId ?? (await insertArea(queries, eventId, settings));
         const before = areaIn(areas, id);
         if (before) {
+          const { name, ...others } = settings;
           await queries
             .updateTable('area')
-            .set(row)
+            .set({ name, settings: toJson(others) })
             .where('id', '=', id)
             .where('eventId', '=', eventId)
             .execute();
@@ -126,19 +125,6 @@ async function lockVisitors(queries: Queries, eventId: EventId): Promise<void> {
     .orderBy('ticket.id')
     .forUpdate()
     .execute();
-}
-
-async function insertArea(
-  queries: Queries,
-  eventId: EventId,
-  row: { readonly name: string; readonly settings: Json<Omit<AreaSettings, 'name'>> },
-): Promise<AreaId> {
-  const { id } = await queries
-    .insertInto('area')
-    .values({ eventId, ...row })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** @param areaId null: the area is new */

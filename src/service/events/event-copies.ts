@@ -7,12 +7,14 @@ import {
   type CodeDefinitionId,
   type CopyTaskId,
   type EventId,
+  type ProductDefinitionId,
   type PromotionCodeId,
   type TicketCategoryId,
   type UserFieldId,
 } from '../../domain/ids.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
+import { copyAreas } from '../areas/areas.ts';
 import type { StoreDeps } from '../core/access/handler.ts';
 import type { Randomness } from '../core/deps/randomness.ts';
 import { Rests } from '../core/deps/timers.ts';
@@ -264,9 +266,8 @@ async function beginCopy(
   await enter(queries, to, { codes: { event: [event.identifier] } });
   await copyImages(queries, randomness, source, to);
   await insertShop(queries, to, source.country, allowedTypes);
-  const categories = plan.ticketShopData
-    ? await copyShop(queries, from, to)
-    : new Map<TicketCategoryId, TicketCategoryId>();
+  const { categories, products } = plan.ticketShopData ? await copyShop(queries, from, to) : noShop;
+  await copyAreas(queries, source, { id: to, startsMs: plan.startsMs }, { categories, products });
   // With a separate key: a code of one event is not valid for the other.
   const keys = await signingKeysOf(queries, from);
   if (keys.some(({ state }) => state === 'signs')) {
@@ -360,11 +361,14 @@ async function copyImages(
 }
 
 /** @returns each category's copy */
-async function copyShop(
-  queries: Queries,
-  from: EventId,
-  to: EventId,
-): Promise<ReadonlyMap<TicketCategoryId, TicketCategoryId>> {
+type ShopCopy = {
+  readonly categories: ReadonlyMap<TicketCategoryId, TicketCategoryId>;
+  readonly products: ReadonlyMap<ProductDefinitionId, ProductDefinitionId>;
+};
+
+const noShop: ShopCopy = { categories: new Map(), products: new Map() };
+
+async function copyShop(queries: Queries, from: EventId, to: EventId): Promise<ShopCopy> {
   const shop = await queries
     .selectFrom('ticketShop')
     .select(['currency', 'registrationStartMs', 'registrationEndMs', 'availableLimit', 'details'])
@@ -373,8 +377,9 @@ async function copyShop(
   await queries.updateTable('ticketShop').set(shop).where('eventId', '=', to).execute();
   await ticketTypesOfShops.takeOver(queries, from, to);
   await paymentTypesOfShops.takeOver(queries, from, to);
-  for (const { name, level, options } of await definitionsOfEvent(queries, from)) {
-    await insertDefinition(queries, to, {
+  const products = new Map<ProductDefinitionId, ProductDefinitionId>();
+  for (const { id, name, level, options } of await definitionsOfEvent(queries, from)) {
+    const copy = await insertDefinition(queries, to, {
       name,
       level,
       options: options.map((option) => ({
@@ -383,8 +388,9 @@ async function copyShop(
         available: option.available,
       })),
     });
+    products.set(id, copy.id);
   }
-  return copyCategories(queries, from, to);
+  return { categories: await copyCategories(queries, from, to), products };
 }
 
 async function copyCategories(queries: Queries, from: EventId, to: EventId) {

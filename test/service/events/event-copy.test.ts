@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AreaSettings } from '../../../src/contract/area.ts';
 import { builtInLayout } from '../../../src/domain/badge-layout.ts';
 import { asId, type CopyTaskId, type EventId } from '../../../src/domain/ids.ts';
 import type { Timers } from '../../../src/domain/timers.ts';
@@ -256,6 +257,60 @@ describe('a copy', () => {
       queries.selectFrom('badgeLayout').select('eventId').where('eventId', '=', id).execute(),
     );
     expect(left).toEqual([]);
+  });
+
+  test('has the areas, about its own categories and products, as many days later', async () => {
+    const id = await addEvent(service, venue, { selectedDate: local('2026-12-05T20:00:00') });
+    const at = { key, id };
+    const vip = await service.must('ticketCategoryCreate', {
+      ...at,
+      params: { name: 'VIP', available: 10, price: 0 },
+    });
+    const dinner = await service.must('productDefinitionCreate', {
+      ...at,
+      params: {
+        name: 'Dinner',
+        level: 'TICKET',
+        options: [{ name: 'One', price: 0, available: 5 }],
+      },
+    });
+    const plain = {
+      ...{ categories: null, products: null, windows: [], entries: 'again' as const },
+      ...{ within: null, capacity: 50, leaves: [], emptiesAt: null },
+    };
+    const set = async (settings: Partial<AreaSettings> & { readonly name: string }) =>
+      (
+        await service.must('eventSetArea', {
+          ...at,
+          params: { settings: { ...plain, ...settings } },
+        })
+      ).id;
+    const hall = await set({ name: 'Hall' });
+    const lounge = await set({
+      ...{ name: 'Lounge', within: hall, categories: [vip.id], emptiesAt: '04:00' },
+      windows: [{ from: local('2026-12-05T20:00:00'), until: local('2026-12-06T02:00:00') }],
+    });
+    await set({ name: 'Dining room', leaves: [lounge], products: [dinner.id] });
+
+    const copy = await copied(id, { selectedDate: local('2027-03-27T21:00:00') });
+    const { areas } = await service.must('eventAreas', { key, id: copy });
+    const [copiedVip] = await categoriesOf(copy);
+    const { productDefinitions } = await service.must('eventProductDefinitions', { key, id: copy });
+    expect(areas).toMatchObject([
+      { ...plain, name: 'Hall' },
+      {
+        ...{ name: 'Lounge', within: areas[0]?.id, categories: [copiedVip?.id] },
+        windows: [{ from: '2027-03-27T20:00:00', until: '2027-03-28T02:00:00' }],
+      },
+      { name: 'Dining room', leaves: [areas[1]?.id], products: productDefinitions },
+    ]);
+    expect(areas.map((area) => area.id)).not.toContain(hall);
+
+    // Without categories and products, an area that names one would admit others.
+    const bare = await copied(id, { ticketShopData: false });
+    expect((await service.must('eventAreas', { key, id: bare })).areas).toMatchObject([
+      { name: 'Hall' },
+    ]);
   });
 
   test('has no fields for buyers with requestData=false', async () => {

@@ -1,4 +1,4 @@
-/** What no verdict waits for has files of its own. They come after the start, and may not arrive at first. */
+/** What no verdict waits for is in separate files. They come after the start, and may not arrive at first. */
 import type { Timers } from '../../domain/timers.ts';
 
 type Late<Part> = {

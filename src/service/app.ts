@@ -88,6 +88,8 @@ import { addOrderPages } from './orders/shop-pages/order-page.ts';
 import { addGuestFiles } from './orders/shop-pages/page-frame.ts';
 import { SalesLine } from './orders/shop-pages/sales-line.ts';
 import { addTicketPages } from './orders/shop-pages/ticket-page.ts';
+import { addWalletPages } from './orders/shop-pages/wallet-pages.ts';
+import { appleEndToWarnOf, type Wallets } from './orders/wallets/wallets.ts';
 import { syncCalls } from './sync/feed.ts';
 import { addFeedStream } from './sync/feed-stream.ts';
 import { deliveryCalls, webhookCalls } from './webhooks/webhook-calls.ts';
@@ -96,6 +98,8 @@ import { forgetDeliveries, lookAtWebhooksMs, WebhookSender } from './webhooks/we
 export type AppOptions = Omit<StoreDeps, 'sendsMail' | 'cards'> & {
   /** Who takes cards, and the origin to which guests come back; null: nobody does. */
   readonly cards: { readonly provider: CardProvider; readonly origin: string } | null;
+  /** Where guests can add tickets. */
+  readonly wallets: Wallets;
   /** How mail goes out to guests; null: none does. */
   readonly mail: MailOut | null;
   readonly timers: Timers;
@@ -179,6 +183,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   addMetrics(app, authenticate, droppedLines, {
     replica: replica?.answered ?? null,
     gateway: options.answersInstead?.counts ?? null,
+    apple: options.wallets.apple,
     mail: options.mail && {
       ...options,
       counts: () => sender?.counts ?? { sent: 0, givenUp: 0 },
@@ -286,7 +291,7 @@ function sendingWebhooks(
 /** What keeps the tables small. */
 function tidyingOf(
   app: FastifyInstance,
-  { store, clock, timers }: Pick<AppOptions, 'store' | 'clock' | 'timers'>,
+  { store, clock, timers, wallets }: Pick<AppOptions, 'store' | 'clock' | 'timers' | 'wallets'>,
 ): readonly Recurring[] {
   return [
     new Recurring(
@@ -307,13 +312,24 @@ function tidyingOf(
       (isEnding) => forgetDeliveries({ store, clock }, isEnding),
       (err) => app.log.error({ err }, 'old deliveries of webhooks stay for another day'),
     ),
+    new Recurring(
+      timers,
+      dayMs,
+      async () => {
+        const end = appleEndToWarnOf(wallets, clock.now());
+        if (end === null) return;
+        const what = 'no passes for Apple Wallet after this: renew the certificate';
+        app.log.warn({ certificateEnds: new Date(end).toISOString() }, what);
+      },
+      (err) => app.log.error({ err }, 'the end of a certificate could not be looked at'),
+    ),
   ];
 }
 
 /** What guests see without a key: pictures, the shop, tickets and documents. */
 async function addOpenPages(
   app: FastifyInstance,
-  deps: StoreDeps & Pick<AppOptions, 'demo'>,
+  deps: StoreDeps & Pick<AppOptions, 'demo' | 'wallets'>,
   doorsFirst: DoorsFirst,
 ): Promise<void> {
   // Counted separately: guests who read pages in a venue's network must not keep devices from
@@ -331,7 +347,8 @@ async function addOpenPages(
     addOrderPages(open, deps, line);
     addDocumentPages(open, deps);
     addPurchasePage(open, deps);
-    addTicketPages(open, deps);
+    addTicketPages(open, deps, deps.wallets);
+    addWalletPages(open, deps, deps.wallets);
     if (deps.demo) addDemoPages(open, deps);
   });
 }

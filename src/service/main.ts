@@ -26,6 +26,7 @@ import { LogLines } from './operations/log-lines.ts';
 import { withPassword } from './operations/setting-values.ts';
 import { readSettings, type Settings } from './operations/settings.ts';
 import { stripe } from './orders/card/stripe.ts';
+import { openWallets } from './orders/wallets/wallets.ts';
 import { joinCaPage, joinGateway, joinReplica, joinTls } from './wings/wings.ts';
 
 /** Anyone who started this may hear nothing any more: no reason to end. */
@@ -44,6 +45,7 @@ const builtApp = join(import.meta.dirname, '..', 'app');
 const builtWorker = join(import.meta.dirname, 'pool-worker.js');
 
 async function start(settings: Settings): Promise<void> {
+  const wallets = openWallets(settings.wallets);
   const openToOthers = makePrivateDirectory(settings.dataDirectory);
   if (openToOthers !== null) process.stderr.write(`${openToOthers}\n`);
   const log = new LogLines(process.stderr.fd, systemClock);
@@ -99,6 +101,7 @@ async function start(settings: Settings): Promise<void> {
       provider: stripe({ ...settings.stripe, clock: systemClock }),
       origin: settings.publicUrl ?? '',
     },
+    wallets,
     tls,
     log,
     appDirectory: builtApp,

@@ -47,6 +47,7 @@ test('the service answers without any wing', async () => {
     randomness: cryptoRandomness,
     workerPool: await testHeavyWork(),
     multiUserKeys: false,
+    wallets: { google: null, apple: null },
     allowedTypes: usuallyAllowed,
     shortestPassword: 5,
     sendsWebhooks: true,

@@ -42,6 +42,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'prom-client',
       'sonic-boom',
       '@peculiar/*',
+      'fflate',
       'valibot',
       '@valibot/to-json-schema',
       '@zxcvbn-ts/language-common',

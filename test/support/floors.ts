@@ -54,6 +54,7 @@ export const floors: Floors = {
     'orders/mail',
     // What guests see: the event's page, the shop on it, and an order's page.
     'orders/shop-pages',
+    'orders/wallets',
     'orders/documents',
     // Who takes cards for orders.
     'orders/card',

@@ -20,6 +20,7 @@ import { ensureAdminKey, ensureSignupKey } from '../../src/service/devices/opera
 import type { Tls } from '../../src/service/operations/open-tls.ts';
 import type { CardProvider } from '../../src/service/orders/card/card-provider.ts';
 import type { MailOut } from '../../src/service/orders/mail/mail-out.ts';
+import type { Wallets } from '../../src/service/orders/wallets/wallets.ts';
 import { answersOf } from '../../src/service/wings/gateway/gateway.ts';
 import type { Upstream } from '../../src/service/wings/gateway/upstream.ts';
 import type { Replica } from '../../src/service/wings/scale/replica.ts';
@@ -49,6 +50,8 @@ export type ServiceOptions = {
   readonly mail?: MailOut;
   /** Who takes cards; nobody does where it is not given. */
   readonly cards?: { readonly provider: CardProvider; readonly origin: string };
+  /** Where guests can add tickets; nowhere where it is not given. */
+  readonly wallets?: Wallets;
   /** None are sent where it is not given: a test that moves on by days would look for changes all the time. */
   readonly sendsWebhooks?: boolean;
   readonly privateWebhooks?: boolean;
@@ -153,6 +156,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     requestsPerSecond: options.requestsPerSecond ?? 10_000,
     mail: options.mail ?? null,
     cards: options.cards ?? null,
+    wallets: options.wallets ?? { google: null, apple: null },
     tls: options.tls ?? null,
     log: options.log ? { droppedLines: 0, ...options.log } : null,
     appDirectory: options.appDirectory ?? null,

@@ -16,6 +16,7 @@ import { sendApiError } from '../core/http/envelope.ts';
 import type { Store } from '../core/store/store.ts';
 import { waitingMails } from '../orders/mail/mail-calls.ts';
 import type { MailCounts } from '../orders/mail/mail-sender.ts';
+import { type AppleWallet, endOf } from '../orders/wallets/apple-wallet.ts';
 
 /**
  * Of the process, whichever services run in it. What measures its event loop and its garbage
@@ -35,6 +36,7 @@ type Counted = {
   readonly replica: Readonly<Record<string, number>> | null;
   readonly gateway: { readonly setAside: number } | null;
   readonly mail: MailFigures | null;
+  readonly apple: AppleWallet | null;
 };
 
 /** The keys that may read the metrics from elsewhere. */
@@ -46,12 +48,13 @@ const operators = { keys: keys.admin, doors: false, sells: false, heads: false }
  *   replica
  * @param counted.gateway null: this is not a gateway
  * @param counted.mail null: no mail goes out
+ * @param counted.apple null: no passes are made
  */
 export function addMetrics(
   app: FastifyInstance,
   authenticate: Authenticate,
   droppedLogLines: () => number,
-  { replica, gateway, mail }: Counted,
+  { replica, gateway, mail, apple }: Counted,
 ): void {
   const register = new Registry();
   const answers = new Counter({
@@ -99,6 +102,13 @@ export function addMetrics(
         this.inc(gateway.setAside);
       },
     });
+  }
+  if (apple !== null) {
+    new Gauge({
+      name: 'admit_apple_pass_certificate_end_timestamp_seconds',
+      help: 'When the certificate for Apple Wallet ends (Unix time): no pass is made afterwards',
+      registers: [register],
+    }).set(endOf(apple) / 1000);
   }
   app.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions;

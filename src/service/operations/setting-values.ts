@@ -1,11 +1,12 @@
 /** The value of each setting, from its text. What is no such value throws a `WrongSetting`. */
-import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { type AllowedTypes, allTypes, usuallyAllowed } from '../core/deps/allowed-types.ts';
+import { readPrivate } from '../core/deps/private-files.ts';
 import { CannotOpen } from '../core/store/store.ts';
 import type { MailOut } from '../orders/mail/mail-out.ts';
 import type { MailServerSetting } from '../orders/mail/mail-server.ts';
 import { isMailAddress, type Mailbox } from '../orders/mail/make-mail.ts';
+import type { WalletSetting } from '../orders/wallets/wallets.ts';
 import type { TlsSetting } from './open-tls.ts';
 
 /** Its message is a sentence for the administrator. */
@@ -64,16 +65,55 @@ function secretIn(
   given: string | undefined,
 ): string | null {
   if (file === undefined) return given?.trim() || null;
-  try {
-    if ((statSync(file).mode & 0o077) !== 0) {
-      throw new WrongSetting(`Other users can read ${file}. Close it with chmod 600.`);
-    }
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    if (error instanceof WrongSetting) throw error;
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    throw new WrongSetting(`${file} can’t be read (${code}). Check ${option}.`);
+  const read = readPrivate(file);
+  if (read.kind === 'read') return read.text;
+  throw new WrongSetting(`${read.why} Check ${option}.`);
+}
+
+type GoogleOptions = {
+  readonly [Name in 'google-wallet-issuer' | 'google-wallet-key-file']?: string | undefined;
+};
+type AppleOptions = {
+  readonly [Name in 'apple-pass-cert' | 'apple-pass-key' | 'apple-wwdr-cert']?: string | undefined;
+};
+
+export function walletsIn(
+  options: GoogleOptions & AppleOptions,
+  isGateway: boolean,
+): WalletSetting {
+  const {
+    'google-wallet-issuer': issuerId,
+    'google-wallet-key-file': googleKey,
+    'apple-pass-cert': certFile,
+    'apple-pass-key': appleKey,
+    'apple-wwdr-cert': wwdrFile,
+  } = options;
+  const given = [issuerId, googleKey, certFile, appleKey, wwdrFile];
+  if (isGateway && given.some((each) => each !== undefined)) {
+    throw new WrongSetting(
+      'Wallets are not for a gateway, because its upstream shows the tickets to guests.',
+    );
   }
+  if ((issuerId === undefined) !== (googleKey === undefined)) {
+    throw new WrongSetting(
+      '--google-wallet-issuer and --google-wallet-key-file belong together. Give both.',
+    );
+  }
+  if (issuerId !== undefined && !/^\d{1,20}$/.test(issuerId)) {
+    throw new WrongSetting(
+      `--google-wallet-issuer ${issuerId} is not an issuer. Give the number that Google shows.`,
+    );
+  }
+  const ofApple = [certFile, appleKey, wwdrFile].filter((each) => each !== undefined);
+  if (ofApple.length === 1 || ofApple.length === 2) {
+    throw new WrongSetting(
+      '--apple-pass-cert, --apple-pass-key and --apple-wwdr-cert belong together. Give all three.',
+    );
+  }
+  return {
+    google: issuerId && googleKey ? { issuerId, keyFile: googleKey } : null,
+    apple: certFile && appleKey && wwdrFile ? { certFile, keyFile: appleKey, wwdrFile } : null,
+  };
 }
 
 export type UpstreamSetting = {
@@ -304,18 +344,7 @@ function mailboxIn(text: string): Mailbox {
 export function withPassword({ passwordFile, ...out }: MailSetting): MailOut {
   const { login } = out.server;
   if (passwordFile === null || login === null) return out;
-  let password: string;
-  try {
-    if ((statSync(passwordFile).mode & 0o077) !== 0) {
-      throw new CannotOpen(`Other users can read ${passwordFile}. Close it with chmod 600.`);
-    }
-    password = readFileSync(passwordFile, 'utf8').trim();
-  } catch (error) {
-    if (error instanceof CannotOpen) throw error;
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    throw new CannotOpen(
-      `The mail server’s password can’t be read from ${passwordFile} (${code}). Check --smtp-password-file.`,
-    );
-  }
-  return { ...out, server: { ...out.server, login: { ...login, password } } };
+  const read = readPrivate(passwordFile);
+  if (read.kind === 'not-read') throw new CannotOpen(`${read.why} Check --smtp-password-file.`);
+  return { ...out, server: { ...out.server, login: { ...login, password: read.text } } };
 }

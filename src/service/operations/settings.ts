@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { keyForm } from '../core/access/key-digest.ts';
 import type { AllowedTypes } from '../core/deps/allowed-types.ts';
+import type { WalletSetting } from '../orders/wallets/wallets.ts';
 import type { TlsSetting } from './open-tls.ts';
 import {
   allowedTypesIn,
@@ -17,6 +18,7 @@ import {
   tlsIn,
   type UpstreamSetting,
   upstreamIn,
+  walletsIn,
   wrongSettingIn,
 } from './setting-values.ts';
 
@@ -47,6 +49,8 @@ export type Settings = {
   readonly tls: TlsSetting | null;
   /** Its keys; null: no cards are taken. */
   readonly stripe: StripeSetting | null;
+  /** Where guests can add tickets. */
+  readonly wallets: WalletSetting;
   /** null: no mail goes out. */
   readonly mail: MailSetting | null;
   /** The port of the page from which phones get the venue's own root certificate. */
@@ -109,6 +113,13 @@ export const help = `Admit: a ticketing server, and the check-in app for the ent
   --stripe-webhook-file FILE
                 takes Stripe's own calls to /card/notice, with the signing secret in this file.
                 STRIPE_WEBHOOK_SECRET says the same. Without it, the server asks Stripe twice a minute
+  --google-wallet-issuer ID --google-wallet-key-file FILE
+                lets guests add tickets to Google Wallet. ID is the number of the issuer. FILE is the
+                JSON key of its service account
+  --apple-pass-cert FILE --apple-pass-key FILE
+                lets guests add tickets to Apple Wallet, with a pass type's certificate and key
+  --apple-wwdr-cert FILE
+                Apple's WWDR certificate, which signed the one of the pass type
   --tls-cert FILE --tls-key FILE
                 uses TLS with this certificate (with its chain) and this key, in PEM
   --tls-own NAME
@@ -129,6 +140,14 @@ export const help = `Admit: a ticketing server, and the check-in app for the ent
 ADMIT_ADMIN_KEY sets the first key: 50 letters and digits. Without it, the first start creates a key
 and prints it once.
 `;
+
+const walletOptions = {
+  'google-wallet-issuer': { type: 'string' },
+  'google-wallet-key-file': { type: 'string' },
+  'apple-pass-cert': { type: 'string' },
+  'apple-pass-key': { type: 'string' },
+  'apple-wwdr-cert': { type: 'string' },
+} as const;
 
 /** @returns the settings, or a text to print if nothing is to start */
 export function readSettings(
@@ -162,6 +181,7 @@ export function readSettings(
         'mail-rate': { type: 'string', default: '300' },
         'stripe-key-file': { type: 'string' },
         'stripe-webhook-file': { type: 'string' },
+        ...walletOptions,
         'tls-cert': { type: 'string' },
         'tls-key': { type: 'string' },
         'tls-own': { type: 'string', multiple: true },
@@ -211,6 +231,7 @@ export function readSettings(
       return wrong('--smtp is not for a gateway, because its upstream sends the mails.');
     }
     const stripe = stripeIn(values, environment, { publicUrl, isGateway: upstream !== null });
+    const wallets = walletsIn(values, upstream !== null);
     const databaseUrl = databaseUrlIn(values.database, environment);
     const replicaUrl = databaseUrlIn(values.replica, {
       DATABASE_URL: environment.DATABASE_REPLICA_URL,
@@ -238,6 +259,7 @@ export function readSettings(
       privateWebhooks: values['private-webhooks'],
       mail,
       stripe,
+      wallets,
       tls,
       caPort,
       upstream,

@@ -558,6 +558,7 @@ describe('tasks', () => {
         replica: null,
         mail: null,
         cards: null,
+        wallets: { google: null, apple: null },
         trustedProxies: [],
         signupKeyId: null,
         requestsPerSecond: 10_000,

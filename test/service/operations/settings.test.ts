@@ -18,6 +18,7 @@ test('without a word: on this machine alone, on SQLite, with the demo', () => {
     host: 'localhost',
     mail: null,
     stripe: null,
+    wallets: { google: null, apple: null },
     publicUrl: null,
     trustedProxies: [],
     dataDirectory: './data',
@@ -287,5 +288,30 @@ describe('cards', () => {
     const refused = read(line, environment);
     expect(refused).toMatchObject({ isError: true, print: expect.stringMatching(/\.\n$/) });
     expect(JSON.stringify(refused)).not.toContain('1234');
+  });
+});
+
+describe('wallets', () => {
+  const apple = '--apple-pass-cert c --apple-pass-key k --apple-wwdr-cert w';
+  const google = '--google-wallet-issuer 3388 --google-wallet-key-file g';
+
+  test('each has its files', () => {
+    expect(read(`${apple} ${google}`)).toMatchObject({
+      wallets: {
+        google: { issuerId: '3388', keyFile: 'g' },
+        apple: { certFile: 'c', keyFile: 'k', wwdrFile: 'w' },
+      },
+    });
+  });
+
+  test.each([
+    '--google-wallet-issuer 3388',
+    '--google-wallet-key-file g',
+    google.replace('3388', 'me'),
+    '--apple-pass-cert c --apple-wwdr-cert w',
+    '--apple-pass-key k',
+    `${apple} --upstream https://a.example --upstream-key-file key`,
+  ])('%s is refused in a sentence', (line) => {
+    expect(read(line)).toMatchObject({ isError: true, print: expect.stringMatching(/\.\n$/) });
   });
 });

@@ -1,5 +1,13 @@
 /** Files that only the service's own user may read: the database, backups, keys. */
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
 
 const ownerOnly = 0o600;
 
@@ -31,5 +39,24 @@ export function makePrivateDirectory(directory: string): string | null {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
     return `Other users can read ${directory}, and one of them owns it. Close it with chmod 700.`;
+  }
+}
+
+type PrivateText =
+  | { readonly kind: 'read'; readonly text: string }
+  /** A sentence for the administrator. */
+  | { readonly kind: 'not-read'; readonly why: string };
+
+/** Reads a secret of the administrator. @returns its text without the space around it */
+export function readPrivate(file: string): PrivateText {
+  try {
+    if ((statSync(file).mode & 0o077) !== 0) {
+      const why = `Other users can read ${file}. Close it with chmod 600.`;
+      return { kind: 'not-read', why };
+    }
+    return { kind: 'read', text: readFileSync(file, 'utf8').trim() };
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return { kind: 'not-read', why: `${file} can’t be read (${error.code}).` };
   }
 }

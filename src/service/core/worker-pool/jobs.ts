@@ -8,6 +8,7 @@ import type { BadgeContent } from './badge.ts';
 import type { BarcodeFormat } from './barcode.ts';
 import type { Shrinking } from './image-work.ts';
 import type { InvoiceContent } from './invoice-pdf.ts';
+import type { PassPicture } from './pass-picture.ts';
 import type { TicketContent } from './ticket-pdf.ts';
 
 /** What each worker gets when it starts. */
@@ -45,6 +46,9 @@ export const jobs = {
   },
   async barcodeSvg({ code, format }: { code: string; format: BarcodeFormat }) {
     return (await import('./barcode.ts')).barcodeSvg(code, format);
+  },
+  async passPicture(picture: PassPicture) {
+    return (await import('./pass-picture.ts')).passPicture(picture);
   },
   async remakeImage(image: Omit<Shrinking, 'within'>) {
     return (await import('./image-work.ts')).remakeImage(image);

@@ -5,10 +5,17 @@
  * devices keep a page with a code (`kept-tickets.ts`).
  */
 
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadParams } from '../../../contract/call.ts';
 import { participantUpdate } from '../../../contract/participant.ts';
-import { asId, type EventId, type ParticipantId, type PaymentId } from '../../../domain/ids.ts';
+import {
+  asId,
+  type EventId,
+  type ParticipantId,
+  type PaymentId,
+  type TicketId,
+} from '../../../domain/ids.ts';
 import { keptUntilHeader } from '../../../domain/kept-ticket.ts';
 import { seatIn, seatText } from '../../../domain/seat.ts';
 import type { Instant } from '../../../domain/time.ts';
@@ -38,18 +45,20 @@ import { readParameters } from '../../core/http/parameters.ts';
 import { eventOfObject } from '../../core/store/query/directory.ts';
 import { ofEvent } from '../../core/store/query/of-event.ts';
 import { fromJson } from '../../core/store/schema/column-types.ts';
+import type { EventDetails } from '../../core/store/schema/details.ts';
 import type { Queries } from '../../core/store/store.ts';
 import { type TextLanguage, textLanguage, textsIn } from '../../core/texts/texts.ts';
-import type { TicketContent } from '../../core/worker-pool/ticket-pdf.ts';
 import { shopDetails, shopOf } from '../../events/shop/shop-record.ts';
 import { cancelPayment } from '../cancel-payment.ts';
 import { calendarEntry, calendarType } from '../documents/calendar-entry.ts';
 import { ticketContent } from '../documents/ticket-content.ts';
 import { lockPayment } from '../purchase.ts';
+import type { WalletTicket } from '../wallets/wallet-ticket.ts';
+import { type Wallets, walletsAt } from '../wallets/wallets.ts';
 import { boughtPurchase } from './bought-purchase.ts';
-import { guestHeaders, guestPage, lookOf, type ShopLook } from './page-frame.ts';
+import { accents, guestHeaders, guestPage, lookOf, type ShopLook } from './page-frame.ts';
 
-const page = {
+export const ticketHeaders = {
   ...guestHeaders("'none'", 'no-store', "script-src 'self'; worker-src 'self'; "),
   [keptUntilHeader]: '0',
 };
@@ -61,21 +70,23 @@ const own = { ...participantUpdate, params: { firstName, lastName, company } };
 
 type AtPage = { Params: { id: string } };
 
-const noTicket = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+export const noTicket = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply
     .status(404)
-    .headers(page)
+    .headers(ticketHeaders)
     .send(noTicketHtml(languageWished(request)));
 
-export function addTicketPages(app: FastifyInstance, deps: StoreDeps): void {
+export function addTicketPages(app: FastifyInstance, deps: StoreDeps, wallets: Wallets): void {
+  const codesOf = ({ tickets }: ShownParticipant) => drawCodes(deps, tickets);
+  const walletsNow = () => walletsAt(wallets, deps.clock.now());
   app.get<AtPage>('/participant/:id', async (request, reply) => {
     const shown = await deps.store.read((queries) => participantAt(queries, deps, request));
     if (!shown) return noTicket(request, reply);
-    const codes = await drawCodes(deps, shown.codes);
+    const codes = await codesOf(shown);
     const until = (shown.calendar.endsMs ?? shown.calendar.startsMs) + keptAfterMs;
     return reply
-      .headers({ ...page, ...(codes !== '' && { [keptUntilHeader]: String(until) }) })
-      .send(editHtml(shown, codes, null));
+      .headers({ ...ticketHeaders, ...(codes !== '' && { [keptUntilHeader]: String(until) }) })
+      .send(editHtml(shown, codes, walletsNow(), null));
   });
 
   app.get<AtPage>('/participant/:id/event.ics', async (request, reply) => {
@@ -86,7 +97,7 @@ export function addTicketPages(app: FastifyInstance, deps: StoreDeps): void {
       deps.clock.now(),
     );
     return reply
-      .headers({ ...page, 'Content-Type': calendarType })
+      .headers({ ...ticketHeaders, 'Content-Type': calendarType })
       .header('Content-Disposition', 'attachment; filename="event.ics"')
       .send(entry);
   });
@@ -95,12 +106,12 @@ export function addTicketPages(app: FastifyInstance, deps: StoreDeps): void {
     const cancelled: Result<ShownParticipant> = await deps.store.writeInLine((queries) =>
       cancel(queries, deps, request),
     );
-    if (!isApiError(cancelled)) return reply.headers(page).send(cancelledHtml(cancelled));
+    if (!isApiError(cancelled)) return reply.headers(ticketHeaders).send(cancelledHtml(cancelled));
     const language = languageWished(request);
     const { title, notCancelled } = textsIn(language).ticket;
     return reply
       .status(cancelled.status)
-      .headers(page)
+      .headers(ticketHeaders)
       .send(
         guestPage({ language, title, content: `<main><h1>${escaped(notCancelled)}</h1></main>` }),
       );
@@ -113,11 +124,11 @@ export function addTicketPages(app: FastifyInstance, deps: StoreDeps): void {
     );
     const shown = await deps.store.read((queries) => participantAt(queries, deps, request));
     const html = shown
-      ? editHtml(shown, await drawCodes(deps, shown.codes), refusal?.code ?? 'saved')
+      ? editHtml(shown, await codesOf(shown), walletsNow(), refusal?.code ?? 'saved')
       : noTicketHtml(languageWished(request));
     return reply
       .status(refusal?.status ?? 200)
-      .headers(page)
+      .headers(ticketHeaders)
       .send(html);
   });
 }
@@ -129,7 +140,7 @@ const idIn = ({ params }: FastifyRequest): ParticipantId => {
 };
 
 /** @returns undefined where there is none, and where the address does not hold the right token */
-async function participantAt(
+export async function participantAt(
   queries: Queries,
   { clock }: StoreDeps,
   request: FastifyRequest,
@@ -165,12 +176,15 @@ async function participantAt(
   const details = shopDetails(shop);
   const { ticketsEditable, ticketsTransferable } = details;
   const language = textLanguage(fromJson(row.paymentDetails).language ?? row.language);
-  const { visibility, hideTime, location, street, zipCode, city } = fromJson(row.eventDetails);
+  const eventDetails = fromJson(row.eventDetails);
+  const { visibility, hideTime, location, street, zipCode, city } = eventDetails;
   const secret = await linkSecret(queries);
+  const look = lookOf(details, language);
+  const isByDay = hideTime === true;
   return {
     ...row,
     language,
-    look: lookOf(details, language),
+    look,
     event: row.title,
     seat: seatText(seatIn(fromJson(row.guestDetails)), textsIn(language).ticket.seat),
     eventPath: eventPath(
@@ -185,13 +199,22 @@ async function participantAt(
       startsMs: row.startsMs,
       endsMs: row.endsMs,
       zone: shop.timezone,
-      isByDay: hideTime === true,
+      isByDay,
       place: [location, street, [zipCode, city].filter(Boolean).join(' ')]
         .filter(Boolean)
         .join(', '),
     },
     // Nobody gets in before it is paid where it is given for the money alone.
-    ...(row.status === 'new' ? { tickets: [], codes: [] } : await ticketsOf(ofIt, id)),
+    tickets:
+      row.status === 'new'
+        ? []
+        : await ticketsOf(ofIt, id, secret, {
+            ...walletFacts(row.title, eventDetails, look),
+            startsMs: row.startsMs,
+            endsMs: row.endsMs,
+            zone: shop.timezone,
+            isByDay,
+          }),
     isUnpaid: row.status === 'new',
     cancelling: await cancellingOf(queries, clock.now(), row.paymentId),
     cancelPath: editPath(id, secret).replace('?', '/cancel?'),
@@ -217,11 +240,35 @@ async function cancellingOf(
   return { kind: 'now', isPaid: purchase.status === 'paid' && purchase.amount > 0 };
 }
 
-/** The path of the PDF of each ticket that is good, and what is in its code. */
+type EventFacts = Omit<WalletTicket, 'serial' | 'content'>;
+
+function walletFacts(
+  title: string,
+  event: EventDetails,
+  { accent }: ShopLook,
+): Pick<EventFacts, 'organizer' | 'venue' | 'position' | 'colour'> {
+  const { location, street, zipCode, city, latitude, longitude } = event;
+  const town = [zipCode, city].filter(Boolean).join(' ');
+  const address = [street, town].filter(Boolean).join(', ');
+  const name = location || city || address;
+  return {
+    organizer: event.organisatorDisplayName || title,
+    venue: name ? { name, address: address || name } : null,
+    position:
+      typeof latitude === 'number' && typeof longitude === 'number'
+        ? { latitude, longitude }
+        : null,
+    colour: accents[accent ?? 'blue'].light,
+  };
+}
+
+/** The tickets that are good: their paths, and what is in their codes. */
 async function ticketsOf(
   queries: Queries,
   id: ParticipantId,
-): Promise<Pick<ShownParticipant, 'tickets' | 'codes'>> {
+  secret: string,
+  event: EventFacts,
+): Promise<readonly ShownTicket[]> {
   const tickets = await queries
     .selectFrom('ticket')
     .select(['id', 'identifier'])
@@ -229,26 +276,34 @@ async function ticketsOf(
     .where('cancelledMs', 'is', null)
     .orderBy('id')
     .execute();
-  const codes: TicketContent[] = [];
+  const good: ShownTicket[] = [];
   for (const ticket of tickets) {
     const found = await ticketContent(queries, ticket.id);
-    if (found) codes.push(found.content);
+    if (!found) continue;
+    const path = (kind: string) => editPath(id, secret).replace('?', `/${kind}/${ticket.id}?`);
+    good.push({
+      id: ticket.id,
+      pdfPath: documentPath({ kind: 'ticket', ending: 'pdf' }, ticket.id, ticket.identifier),
+      googlePath: path('google-wallet'),
+      applePath: path('apple-wallet'),
+      inWallet: { ...event, serial: serialOf(found.ownCode), content: found.content },
+    });
   }
-  return {
-    tickets: tickets.map((ticket) =>
-      documentPath({ kind: 'ticket', ending: 'pdf' }, ticket.id, ticket.identifier),
-    ),
-    codes,
-  };
+  return good;
 }
+
+/** Of the code alone, which no other service has. Nobody gets from it to the code. */
+const serialOf = (ownCode: string): string =>
+  createHash('sha256').update(`pass ${ownCode}`).digest('hex').slice(0, 32);
 
 /** @returns HTML; empty while the service is too busy to draw, where the PDF remains */
 async function drawCodes(
   { workerPool }: StoreDeps,
-  tickets: readonly TicketContent[],
+  tickets: readonly ShownTicket[],
 ): Promise<string> {
   const drawn: string[] = [];
-  for (const { identifier: code, displayIdentifier, category, language } of tickets) {
+  for (const { inWallet } of tickets) {
+    const { identifier: code, displayIdentifier, category, language } = inWallet.content;
     const given = { code, format: 'qr' } as const;
     const svg = await workerPool.remembered('barcodeSvg', given, () => given);
     if (isApiError(svg)) return '';
@@ -302,14 +357,22 @@ async function cancel(
   return (await cancelPayment(ofIt, deps.clock, paymentId)) ?? shown;
 }
 
+type ShownTicket = {
+  readonly id: TicketId;
+  readonly pdfPath: string;
+  readonly googlePath: string;
+  readonly applePath: string;
+  readonly inWallet: WalletTicket;
+};
+
 type ShownParticipant = {
   readonly paymentId: PaymentId;
   readonly look: ShopLook;
   readonly eventPath: string;
   readonly calendarPath: string;
   readonly calendar: Omit<Parameters<typeof calendarEntry>[0], 'address'>;
-  /** Where the PDF of each ticket is. */
-  readonly tickets: readonly string[];
+  /** Those that are good. */
+  readonly tickets: readonly ShownTicket[];
   readonly language: TextLanguage;
   readonly event: string;
   /** In words; empty: none is known. */
@@ -323,7 +386,6 @@ type ShownParticipant = {
     | { readonly kind: 'by-buyer' | 'too-late' }
     | null;
   readonly cancelPath: string;
-  readonly codes: readonly TicketContent[];
   readonly isUnpaid: boolean;
   /** Whether the organizer lets participants change their own data. */
   readonly isEditable: boolean;
@@ -355,9 +417,15 @@ const cancelledHtml = ({ language, look, event, eventPath: path }: ShownParticip
 
 /**
  * @param codes of the tickets, as HTML
+ * @param wallets to which tickets can be added now
  * @param outcome of the form: `saved`, the code of the refusal, or null where nothing was sent
  */
-function editHtml(participant: ShownParticipant, codes: string, outcome: string | null): string {
+function editHtml(
+  participant: ShownParticipant,
+  codes: string,
+  wallets: Wallets,
+  outcome: string | null,
+): string {
   const { language, look, event, seat, tickets, calendarPath, isUnpaid } = participant;
   const { ticket, shop } = textsIn(language);
   return guestPage({
@@ -375,7 +443,7 @@ ${codes}
 <p class="name"><bdi>${escaped(`${participant.firstName} ${participant.lastName}`)}</bdi></p>
 ${seat === '' ? '' : `<p class="name"><bdi>${escaped(seat)}</bdi></p>`}
 <div class="acts">
-${tickets.map((path) => `<a class="button" href="${escaped(path)}">${escaped(shop.order.ticketPdf)}</a>`).join('\n')}
+${tickets.map((each) => actsHtml(each, wallets, language)).join('\n')}
 <a class="button" href="${escaped(calendarPath)}">${escaped(ticket.calendar)}</a>
 </div>
 <p class="soft is-kept" role="status">${escaped(ticket.kept)}</p>
@@ -385,6 +453,21 @@ ${participant.isEditable ? form(participant, outcome) : facts(participant)}
 ${cancelHtml(participant)}
 </main>`,
   });
+}
+
+function actsHtml(
+  { pdfPath, googlePath, applePath }: ShownTicket,
+  { google, apple }: Wallets,
+  language: TextLanguage,
+): string {
+  const { ticket, shop } = textsIn(language);
+  const act = (path: string, words: string) =>
+    `<a class="button" href="${escaped(path)}">${escaped(words)}</a>`;
+  return [
+    ...(apple ? [act(applePath, ticket.toAppleWallet)] : []),
+    ...(google ? [act(googlePath, ticket.toGoogleWallet)] : []),
+    act(pdfPath, shop.order.ticketPdf),
+  ].join('\n');
 }
 
 /** Behind a first tap, and a second one: what is gone may be another's a moment later. */

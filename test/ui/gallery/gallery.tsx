@@ -29,7 +29,7 @@ async function showScene(container: HTMLElement): Promise<void> {
   const asked = new URLSearchParams(location.hash.slice(1));
   const name = asked.get('scene') ?? '';
   const wanted = asked.get('language') ?? 'en-GB';
-  const language = pseudoLanguages[wanted]?.() ?? (await loadWholeLanguage([wanted], noLog));
+  const language = await (pseudoLanguages[wanted]?.() ?? loadWholeLanguage([wanted], noLog));
   root?.unmount();
   root = createRoot(container);
   root.render(shown(scenes[name], wanted, language));

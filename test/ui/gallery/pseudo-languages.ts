@@ -1,10 +1,14 @@
 /**
- * Languages for the checks, made of the English texts. What stays plain English is in no catalogue.
- * `rtl` runs from right to left, in Hebrew letters. `long` has accents, and words that are 40 % longer.
+ * Languages for the checks. `rtl` and `long` are made of the English texts: what stays plain English is in no
+ * catalogue. `rtl` runs from right to left, in Hebrew letters. `long` has accents, and words that are 40 % longer.
+ *
+ * `longest` and `longest-words` have each text of the language in which it is longest, or in which its longest word is.
+ * Where they fit, each language does that runs from left to right: so nobody needs to look at every one.
  */
 
-import type { Language } from '../../../src/ui/i18n/language.ts';
-import { formatFor } from '../../../src/ui/i18n/language.ts';
+import { languageNames } from '../../../src/texts/languages.ts';
+import { formatFor, type Language, loadWholeLanguage } from '../../../src/ui/i18n/language.ts';
+import { noLog } from '../../support/memory-log.ts';
 import { english } from '../english.ts';
 
 type Change = (text: string) => string;
@@ -68,7 +72,64 @@ const made = (tag: string, direction: 'ltr' | 'rtl', change: Change): Language =
   };
 };
 
-export const pseudoLanguages: Readonly<Record<string, () => Language>> = {
-  rtl: () => made('he', 'rtl', inHebrew),
-  long: () => made('en-GB', 'ltr', lengthened),
+type Length = (text: string) => number;
+
+const longestWord: Length = (text) =>
+  Math.max(...text.split(/[\s\u00ad\u200b-]+/).map((word) => word.length));
+
+/** Of each text that one which is longest. @param parts of all languages the same part; those of one form alike */
+function longest(parts: readonly unknown[], length: Length): unknown {
+  const [first] = parts;
+  if (typeof first === 'string') {
+    const texts = parts.filter((part) => typeof part === 'string');
+    return texts.reduce((best, text) => (length(text) > length(best) ? text : best));
+  }
+  if (typeof first === 'function') {
+    const makers = parts.filter((part) => typeof part === 'function');
+    return (...given: readonly unknown[]) =>
+      longest(
+        makers.map((make) => make(...given)),
+        length,
+      );
+  }
+  if (typeof first !== 'object' || first === null) return first;
+  const of = (key: string) => parts.map((part) => Reflect.get(part as object, key));
+  const entries = Object.keys(first).map((key) => [key, longest(of(key), length)] as const);
+  return Array.isArray(first) ? entries.map(([, part]) => part) : Object.fromEntries(entries);
+}
+
+async function longestOfAll(length: Length): Promise<Language> {
+  const all = await Promise.all(
+    Object.keys(languageNames).map((spoken) => loadWholeLanguage([spoken], noLog)),
+  );
+  const languages = all.filter(({ direction }) => direction === 'ltr');
+  const of = <Key extends 'texts' | 'format'>(key: Key) =>
+    longest(
+      languages.map((each) => each[key]),
+      length,
+    ) as Language[Key];
+  const late = longest(
+    languages.map((each) => each.late.texts),
+    length,
+  ) as Language['late']['texts'];
+  return {
+    ...{ ...english, texts: of('texts'), format: of('format') },
+    late: { texts: late, load: async () => {} },
+  };
+}
+
+/** A page shows many scenes in one language. */
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly it: Made } | undefined;
+  return () => {
+    made ??= { it: make() };
+    return made.it;
+  };
+}
+
+export const pseudoLanguages: Readonly<Record<string, () => Language | Promise<Language>>> = {
+  rtl: once(() => made('he', 'rtl', inHebrew)),
+  long: once(() => made('en-GB', 'ltr', lengthened)),
+  longest: once(() => longestOfAll((text) => text.length)),
+  'longest-words': once(() => longestOfAll(longestWord)),
 };

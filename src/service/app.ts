@@ -180,6 +180,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   const authenticate = authentication(options.store, options.clock);
   const { replica } = options;
   const droppedLines = () => options.log?.droppedLines ?? 0;
+  const webhooks = sendingWebhooks(app, options);
   addMetrics(app, authenticate, droppedLines, {
     replica: replica?.answered ?? null,
     gateway: options.answersInstead?.counts ?? null,
@@ -189,6 +190,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
       counts: () => sender?.counts ?? { sent: 0, givenUp: 0 },
       onTrouble: (err) => app.log.warn({ err }, 'the queue of mails could not be counted'),
     },
+    webhooks: webhooks.figures,
   });
   addHealth(app, options);
   const removals = new EventRemovals(options.store, options.timers, (err) =>
@@ -217,14 +219,11 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     (isEnding) => eraseDue({ store, clock, rests }, isEnding),
     (err) => app.log.error({ err }, 'guests whose time is over stay for another hour'),
   );
-  const webhooks = sendingWebhooks(app, options);
   // The provider may be slow, and an event large: nobody waits for them at the start.
   void looking?.begin();
   // At a gateway, the other service has the guests.
-  if (options.answersInstead === null) {
-    void erasing.begin();
-    if (options.sendsWebhooks) webhooks.begin();
-  }
+  if (options.answersInstead === null) void erasing.begin();
+  webhooks.begin();
   app.addHook('onClose', async () => {
     await sender?.close();
     for (const each of tidying) await each.close();
@@ -266,8 +265,10 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
 
 function sendingWebhooks(
   app: FastifyInstance,
-  options: StoreDeps & Pick<AppOptions, 'timers' | 'privateWebhooks'>,
+  options: StoreDeps &
+    Pick<AppOptions, 'timers' | 'sendsWebhooks' | 'privateWebhooks' | 'answersInstead'>,
 ) {
+  const isOn = options.sendsWebhooks && options.answersInstead === null;
   const sender = new WebhookSender({
     ...options,
     isPrivateAllowed: options.privateWebhooks,
@@ -280,7 +281,17 @@ function sendingWebhooks(
     (err) => app.log.error({ err }, 'webhooks are looked at again later'),
   );
   return {
-    begin: () => void looking.begin(),
+    figures: isOn
+      ? {
+          ...options,
+          counts: () => sender.counts,
+          onTrouble: (err: unknown) =>
+            app.log.warn({ err }, 'waiting deliveries could not be counted'),
+        }
+      : null,
+    begin() {
+      if (isOn) void looking.begin();
+    },
     async close() {
       await looking.close();
       await sender.close();

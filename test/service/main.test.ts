@@ -10,9 +10,12 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { systemClock } from '../../src/service/core/deps/wall-clock.ts';
 import { isPassword } from '../../src/service/core/worker-pool/password-hash.ts';
+import { ensureOwnCertificate } from '../../src/service/wings/venue-ca/own-certificate.ts';
 import { readTerminalQrCode } from '../support/terminal-qr-code.ts';
 import { type TestLocation, testLocation } from '../support/test-store.ts';
+import { openReceiver } from '../support/webhook-receiver.ts';
 
 let built: string;
 let location: TestLocation;
@@ -123,6 +126,57 @@ test('every check that was acknowledged outlives kill -9', async () => {
   );
   const identifiers = new Set(kept.map(({ identifier }: { identifier: string }) => identifier));
   expect([...acknowledged].filter((identifier) => !identifiers.has(identifier))).toEqual([]);
+});
+
+test('a webhook gets each change over HTTPS, also if kill -9 comes before its answer is noted', async () => {
+  const authority = join(location.directory, 'authority');
+  const receiver = await openReceiver(
+    await ensureOwnCertificate(authority, ['localhost'], systemClock),
+  );
+  const trusting = { NODE_EXTRA_CA_CERTS: join(authority, 'root.crt') };
+  const { child, greeting, origin } = await start(['--private-webhooks'], trusting);
+  const [, key = ''] = /shown this once: (\S{50})\n/.exec(greeting) ?? [];
+  const { event } = pairingIn(greeting);
+  const call = async (at: string, path: string, body?: URLSearchParams) => {
+    const headers = { authorization: `ApiKey ${key}` };
+    const answer = await fetch(`${at}/api/${path}`, {
+      headers,
+      ...(body && { method: 'POST', body }),
+    });
+    return answer.json();
+  };
+  const list = await call(origin, `event/${event}/participants?resultType=full`);
+  for (const { identifier } of list.participants.slice(0, 8)) {
+    const check = new URLSearchParams({ identifier });
+    expect(await call(origin, 'ticket/check', check)).toMatchObject({ success: true });
+  }
+  // It takes five messages, and answers none.
+  receiver.answers.push(...Array.from({ length: 5 }, () => 'hangs' as const));
+  const added = new URLSearchParams({ url: receiver.url, objectTypes: '["participant"]' });
+  const webhooks = `extension/event/${event}/webhooks`;
+  const { id: webhookId } = await call(origin, webhooks, added);
+  await expect.poll(() => receiver.received.length).toBe(5);
+  await stop(child, 'SIGKILL');
+  const before = receiver.received.map(({ headers }) => headers['webhook-id']);
+
+  // The dead process has claimed it for 90 seconds: nobody waits for them here.
+  const store = await location.open();
+  await store.write((queries) =>
+    queries.updateTable('webhook').set({ claimedUntilMs: null }).execute(),
+  );
+  await store.close();
+  const again = await start(['--private-webhooks'], trusting);
+  const waiting = async () => (await call(again.origin, webhooks)).webhooks[0].waiting;
+  await expect.poll(waiting).toBe(0);
+  const { deliveries } = await call(
+    again.origin,
+    `extension/event/${event}/webhookDeliveries?webhookId=${webhookId}`,
+  );
+  const ids = deliveries.map(({ feedId }: { feedId: number }) => `msg_${webhookId}_${feedId}`);
+  const after = receiver.received.slice(5).map(({ headers }) => headers['webhook-id']);
+  expect(ids.length).toBeGreaterThanOrEqual(8);
+  expect(after).toEqual(expect.arrayContaining([...before, ...ids]));
+  await receiver.close();
 });
 
 test('the greeting gives the app, a paired door, the tickets and, once, the administrator’s key', async () => {

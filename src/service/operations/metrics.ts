@@ -7,16 +7,17 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { keys } from '../../contract/call.ts';
-import type { Clock } from '../../domain/time.ts';
+import type { Clock, Instant } from '../../domain/time.ts';
 import type { Authenticate } from '../core/access/authentication.ts';
 import { isLocal } from '../core/access/caller.ts';
 import { isApiError } from '../core/deps/api-error.ts';
 import { noneGiven } from '../core/deps/form-text.ts';
 import { sendApiError } from '../core/http/envelope.ts';
-import type { Store } from '../core/store/store.ts';
+import type { Queries, Store } from '../core/store/store.ts';
 import { waitingMails } from '../orders/mail/mail-calls.ts';
 import type { MailCounts } from '../orders/mail/mail-sender.ts';
 import { type AppleWallet, endOf } from '../orders/wallets/apple-wallet.ts';
+import { type DeliveryCounts, waitingDeliveries } from '../webhooks/webhook-sender.ts';
 
 /**
  * Of the process, whichever services run in it. What measures its event loop and its garbage
@@ -35,8 +36,9 @@ function processMetrics(): Registry {
 type Counted = {
   readonly replica: Readonly<Record<string, number>> | null;
   readonly gateway: { readonly setAside: number } | null;
-  readonly mail: MailFigures | null;
   readonly apple: AppleWallet | null;
+  readonly mail: QueueFigures<MailCounts> | null;
+  readonly webhooks: QueueFigures<DeliveryCounts> | null;
 };
 
 /** The keys that may read the metrics from elsewhere. */
@@ -49,12 +51,13 @@ const operators = { keys: keys.admin, doors: false, sells: false, heads: false }
  * @param counted.gateway null: this is not a gateway
  * @param counted.mail null: no mail goes out
  * @param counted.apple null: no passes are made
+ * @param counted.webhooks null: this process sends to none
  */
 export function addMetrics(
   app: FastifyInstance,
   authenticate: Authenticate,
   droppedLogLines: () => number,
-  { replica, gateway, mail, apple }: Counted,
+  { replica, gateway, mail, webhooks, apple }: Counted,
 ): void {
   const register = new Registry();
   const answers = new Counter({
@@ -92,6 +95,7 @@ export function addMetrics(
     });
   }
   if (mail !== null) addMailMetrics(register, mail);
+  if (webhooks !== null) addWebhookMetrics(register, webhooks);
   if (gateway !== null) {
     new Counter({
       name: 'admit_gateway_set_aside_total',
@@ -132,20 +136,17 @@ export function addMetrics(
   });
 }
 
-// Mail in `/metrics`: what this process did, and what waits in the database for any of them.
+// Mail and webhooks in `/metrics`: what this process did, and what waits in the database for any of them.
 
-type MailFigures = {
+type QueueFigures<Counts> = {
   readonly store: Store;
   readonly clock: Clock;
-  counts(): MailCounts;
+  counts(): Counts;
   /** The figure is missing then; all others are there. */
   onTrouble(err: unknown): void;
 };
 
-function addMailMetrics(
-  register: Registry,
-  { store, clock, counts, onTrouble }: MailFigures,
-): void {
+function addMailMetrics(register: Registry, mail: QueueFigures<MailCounts>): void {
   const counted = { sent: 'Mails that the mail server accepted', givenUp: 'Mails that failed' };
   const names = { sent: 'admit_mails_sent_total', givenUp: 'admit_mails_given_up_total' };
   for (const each of ['sent', 'givenUp'] as const) {
@@ -155,29 +156,67 @@ function addMailMetrics(
       registers: [register],
       collect() {
         this.reset();
-        this.inc(counts()[each]);
+        this.inc(mail.counts()[each]);
       },
     });
   }
-  const read = async (figure: (queue: Awaited<ReturnType<typeof waitingMails>>) => number) => {
+  addWaiting(register, mail, {
+    ...{ ask: waitingMails, name: 'admit_mails', one: 'queued mail', all: 'Queued mails' },
+  });
+}
+
+function addWebhookMetrics(register: Registry, webhooks: QueueFigures<DeliveryCounts>): void {
+  new Counter({
+    name: 'admit_webhook_deliveries_total',
+    help: 'Attempts to deliver to webhooks by result, by this server since its start',
+    labelNames: ['result'],
+    registers: [register],
+    collect() {
+      this.reset();
+      const { delivered, failed, givenUp } = webhooks.counts();
+      this.inc({ result: 'delivered' }, delivered);
+      this.inc({ result: 'failed' }, failed);
+      this.inc({ result: 'given_up' }, givenUp);
+    },
+  });
+  addWaiting(register, webhooks, {
+    ...{ ask: waitingDeliveries, name: 'admit_webhook_deliveries' },
+    ...{ one: 'delivery', all: 'Deliveries that are waiting' },
+  });
+}
+
+type Waiting = {
+  ask(queries: Queries): Promise<{ readonly waiting: number; readonly oldest: Instant | null }>;
+  /** How the names of the figures begin. */
+  readonly name: string;
+  readonly one: string;
+  readonly all: string;
+};
+
+function addWaiting(
+  register: Registry,
+  { store, clock, onTrouble }: Pick<QueueFigures<unknown>, 'store' | 'clock' | 'onTrouble'>,
+  { ask, name, one, all }: Waiting,
+): void {
+  const read = async (figure: (queue: Awaited<ReturnType<Waiting['ask']>>) => number) => {
     try {
-      return figure(await store.read(waitingMails, 'oneStatement'));
+      return figure(await store.read(ask, 'oneStatement'));
     } catch (err) {
       onTrouble(err);
       return Number.NaN;
     }
   };
   new Gauge({
-    name: 'admit_mails_waiting',
-    help: 'Queued mails, of all servers',
+    name: `${name}_waiting`,
+    help: `${all}, of all servers`,
     registers: [register],
     async collect() {
       this.set(await read(({ waiting }) => waiting));
     },
   });
   new Gauge({
-    name: 'admit_mails_oldest_waiting_seconds',
-    help: 'How long the oldest queued mail has been waiting',
+    name: `${name}_oldest_waiting_seconds`,
+    help: `How long the oldest ${one} has been waiting`,
     registers: [register],
     async collect() {
       this.set(

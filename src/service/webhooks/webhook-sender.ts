@@ -3,6 +3,7 @@
  * once, and a few at a time to each webhook. Their order is not kept where one has to be sent again. Several services
  * on one database share the work.
  */
+import type { ExpressionBuilder } from 'kysely';
 import type { WebhookState } from '../../contract/webhook.ts';
 import { asId, type EventId, type FeedId, type UserId, type WebhookId } from '../../domain/ids.ts';
 import { type Instant, instant } from '../../domain/time.ts';
@@ -10,6 +11,7 @@ import { queueNotice } from '../accounts/account-notices.ts';
 import { dayMs, hostOfEvent } from '../core/access/change-log.ts';
 import { everywhere, ofEvent } from '../core/store/query/of-event.ts';
 import { fromJson } from '../core/store/schema/column-types.ts';
+import type { Schema } from '../core/store/schema/schema.ts';
 import type { Queries } from '../core/store/store.ts';
 import { type FeedMeans, feedEntry, numberChangesOf } from '../sync/feed.ts';
 import { Ended, type Posted, type PostMeans, postWebhook } from './post-webhook.ts';
@@ -49,13 +51,25 @@ export type WebhookMeans = FeedMeans &
     onTrouble(what: { readonly webhookId: WebhookId; readonly why: string; err?: unknown }): void;
   };
 
+/** What one process did. `failed`: an attempt, after which another follows. */
+export type DeliveryCounts = {
+  readonly delivered: number;
+  readonly failed: number;
+  readonly givenUp: number;
+};
+
 export class WebhookSender {
   readonly #means: WebhookMeans;
+  readonly #counts = { delivered: 0, failed: 0, givenUp: 0 };
   readonly #turns = new Map<WebhookId, Promise<void>>();
   readonly #ending = new AbortController();
 
   constructor(means: WebhookMeans) {
     this.#means = means;
+  }
+
+  get counts(): DeliveryCounts {
+    return this.#counts;
   }
 
   /** One look: takes changes out of the feed, and begins to send. Resolves before everything is sent. */
@@ -130,6 +144,10 @@ export class WebhookSender {
     const stopped = await store.write((queries) =>
       noteAttempts(ofEvent(queries, eventId), this.#means, due.webhook, attempts),
     );
+    for (const { delivery, posted } of attempts) {
+      const { state } = resultOf(delivery, posted, clock.now());
+      this.#counts[state === 'waiting' ? 'failed' : state] += 1;
+    }
     if (stopped !== null) this.#means.onTrouble({ webhookId: id, why: `stopped: ${stopped}` });
     return attempts.every(({ posted }) => posted.kind === 'accepted');
   }
@@ -250,6 +268,10 @@ async function readSome(queries: Queries, id: WebhookId, eventId: EventId, upTo:
 
 // Brings what was taken to the addresses.
 
+/** Whether no process sends to it. */
+const isUnclaimed = ({ eb, or }: ExpressionBuilder<Schema, 'webhook'>, now: Instant) =>
+  or([eb('webhook.claimedUntilMs', 'is', null), eb('webhook.claimedUntilMs', '<=', now)]);
+
 /** Those that have something to send, and that nobody sends to. The one whose turn is longest ago is first. */
 const dueWebhooks = (queries: Queries, now: Instant) =>
   queries
@@ -258,9 +280,7 @@ const dueWebhooks = (queries: Queries, now: Instant) =>
     .select(['webhook.id', 'webhook.eventId'])
     .where('webhook.state', '=', 'on')
     .where('event.stage', '=', 'whole')
-    .where(({ eb, or }) =>
-      or([eb('webhook.claimedUntilMs', 'is', null), eb('webhook.claimedUntilMs', '<=', now)]),
-    )
+    .where((webhook) => isUnclaimed(webhook, now))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('webhookDelivery')
@@ -290,7 +310,7 @@ async function claimWebhook(
     .set({ claimedUntilMs: untilMs, lastTurnMs: now })
     .where('id', '=', id)
     .where('eventId', '=', eventId)
-    .where(({ eb, or }) => or([eb('claimedUntilMs', 'is', null), eb('claimedUntilMs', '<=', now)]))
+    .where((webhook) => isUnclaimed(webhook, now))
     .returning('id')
     .executeTakeFirst();
   return claimed !== undefined;
@@ -419,6 +439,23 @@ async function tellHost(
     .executeTakeFirst();
   if (account) await queueNotice(queries, deps, userId, 'webhookStopped', { eventId });
 }
+
+/** How many deliveries are to go out, and when the first of them was made. Those of a stopped webhook only wait. */
+export const waitingDeliveries = (queries: Queries) =>
+  queries
+    .selectFrom('webhookDelivery')
+    .innerJoin('webhook', (join) =>
+      join
+        .onRef('webhook.eventId', '=', 'webhookDelivery.eventId')
+        .onRef('webhook.id', '=', 'webhookDelivery.webhookId'),
+    )
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      fn.min<Instant | null>('webhookDelivery.createdMs').as('oldest'),
+    ])
+    .where('webhookDelivery.state', '=', 'waiting')
+    .where('webhook.state', '=', 'on')
+    .executeTakeFirstOrThrow();
 
 /** Keeps the table small: what is at its end goes after a while. */
 export async function forgetDeliveries(

@@ -1,4 +1,7 @@
 /** Changes of an event reach the addresses that its organizer chose: signed, at least once, and nowhere else. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { WebhookVerificationError } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { general, invalidFormat } from '../../../src/contract/error-code.ts';
@@ -7,12 +10,14 @@ import type { WebhookId } from '../../../src/domain/ids.ts';
 import type { Timers } from '../../../src/domain/timers.ts';
 import { dayMs } from '../../../src/service/core/access/change-log.ts';
 import { cryptoRandomness } from '../../../src/service/core/deps/randomness.ts';
+import { systemClock } from '../../../src/service/core/deps/wall-clock.ts';
 import { announce } from '../../../src/service/sync/announce.ts';
 import {
   forgetDeliveries,
   lookAtWebhooksMs,
   WebhookSender,
 } from '../../../src/service/webhooks/webhook-sender.ts';
+import { ensureOwnCertificate } from '../../../src/service/wings/venue-ca/own-certificate.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { addGuest, makeVenue, type Venue } from '../../support/venue.ts';
@@ -173,8 +178,9 @@ describe('a change', () => {
     expect(webhook).toMatchObject({ id: webhookId, waiting: 0 });
   });
 
-  test('is sent by the service itself, within seconds', async () => {
+  test('is sent by the service itself, within seconds, and counted for Prometheus', async () => {
     await addQuiet();
+    receiver.answers.push(503);
     await rename('Xaverine');
     // Of all timers, only that of the webhooks moves on.
     const own = await startService({
@@ -189,10 +195,25 @@ describe('a change', () => {
       sendsWebhooks: true,
       privateWebhooks: true,
     });
-    const arrived = receiver.nextMessage();
-    if (receiver.received.length === 0) await arrived;
+    const figures = async () => {
+      const { text } = await own.request({ url: '/metrics' });
+      return [...text.matchAll(/^admit_webhook_deliveries_(\S+) (\S+)$/gm)].map(
+        ([, name, count]) => `${name} ${count}`,
+      );
+    };
+    await expect.poll(figures).toContain('total{result="failed"} 1');
+    await time.advance(4_999);
+    expect(await figures()).toEqual([
+      ...['total{result="delivered"} 0', 'total{result="failed"} 1', 'total{result="given_up"} 0'],
+      ...['waiting 1', 'oldest_waiting_seconds 4.999'],
+    ]);
+    await time.advance(1);
+    await expect.poll(figures).toContain('total{result="delivered"} 1');
+    expect(await figures()).toEqual(
+      expect.arrayContaining(['waiting 0', 'oldest_waiting_seconds 0']),
+    );
     await own.stop();
-    expect(typesReceived()).toEqual(['participant.update']);
+    expect(typesReceived()).toEqual(['participant.update', 'participant.update']);
   });
 });
 
@@ -316,6 +337,17 @@ describe('an address that does not accept', () => {
     expect(receiver.received).toHaveLength(1);
     expect(await webhooks()).toMatchObject([{ state: 'gone', waiting: 1 }]);
   });
+});
+
+test('over HTTPS, an address whose certificate nobody vouches for gets nothing', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'admit-ca-'));
+  const tls = await openReceiver(await ensureOwnCertificate(directory, ['localhost'], systemClock));
+  const { id: webhookId } = await service.must('eventSetWebhook', ofEvent({ url: tls.url }));
+  await send();
+  expect((await deliveries(webhookId))[0]).toMatchObject({ failure: 'certificate', status: null });
+  expect(tls.received).toEqual([]);
+  await tls.close();
+  await rm(directory, { recursive: true });
 });
 
 describe('a private network', () => {

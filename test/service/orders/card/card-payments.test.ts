@@ -40,6 +40,15 @@ const visitCard = async (path: string) => {
   return [status, String(headers.location ?? '')];
 };
 const newest = () => standIn.sessions.at(-1)?.id ?? '';
+/**
+ * What the next round over open sessions brings. A round may still be under way when the clock moves, and then none
+ * begins: so it moves on for as long as the test waits.
+ */
+const afterRound = <Value>(read: () => Value | Promise<Value>) =>
+  expect.poll(async () => {
+    await clock.advance(1000);
+    return read();
+  });
 /** The provider calls, and we look at the sessions of its order. */
 const tell = () =>
   service.request(standIn.notice('checkout.session.expired', standIn.sessions.at(-1) ?? {}));
@@ -80,7 +89,7 @@ test('a lost call of the provider loses nothing, and one that comes twice change
   await visitCard(lost.payPath);
   standIn.pay(newest());
   await clock.advance(minutes);
-  await expect.poll(lost.state).toEqual(['creditcard', 'paid', 1250]);
+  await afterRound(lost.state).toEqual(['creditcard', 'paid', 1250]);
 
   const told = await order();
   await visitCard(told.payPath);
@@ -117,7 +126,7 @@ test('an answer that is lost begins one session, and nobody pays twice', async (
   expect(standIn.sessions.length).toBe(before + 1);
   standIn.pay(newest());
   await clock.advance(minutes);
-  await expect.poll(state).toEqual(['creditcard', 'paid', 1250]);
+  await afterRound(state).toEqual(['creditcard', 'paid', 1250]);
 });
 
 test('two visits at once begin one session, which is looked at once', async () => {
@@ -167,7 +176,7 @@ test('a session that is begun while an ended one is looked at keeps its order', 
   // The next round begins when the one before it is over.
   const looks = looksAt(newest());
   await clock.advance(minutes);
-  await expect.poll(() => looksAt(newest())).toBeGreaterThan(looks);
+  await afterRound(() => looksAt(newest())).toBeGreaterThan(looks);
   expect(await state()).toEqual(['creditcard', 'new', 1250]);
 });
 
@@ -177,12 +186,7 @@ test('an expired session frees the places', async () => {
   const soldOut = await guest.send(shop, { [`t${parkett}`]: 1 });
   expect(soldOut.url).not.toMatch(/^\/buy\//);
   await clock.advance(37 * minutes);
-  // A round may still be under way that asked before the session ended: then the next one finds it.
-  const later = async () => {
-    await clock.advance(minutes);
-    return state();
-  };
-  await expect.poll(later).toEqual(['creditcard', 'cancelled', 1250]);
+  await afterRound(state).toEqual(['creditcard', 'cancelled', 1250]);
   expect((await guest.send(shop, { [`t${parkett}`]: 1 })).url).toMatch(/^\/buy\//);
 });
 
@@ -191,7 +195,7 @@ test('another sum than that of the order pays nothing, and somebody is told', as
   await visitCard(payPath);
   standIn.pay(newest(), 1);
   await clock.advance(minutes);
-  await expect.poll(() => lines.join('')).toContain('paid another sum');
+  await afterRound(() => lines.join('')).toContain('paid another sum');
   expect(await state()).toEqual(['creditcard', 'new', 1250]);
 });
 
@@ -200,7 +204,7 @@ test('a refund at the provider is noted once, told of twice or in another order'
   await visitCard(payPath);
   standIn.pay(newest());
   await clock.advance(minutes);
-  await expect.poll(state).toEqual(['creditcard', 'paid', 1250]);
+  await afterRound(state).toEqual(['creditcard', 'paid', 1250]);
   const [payment] = await payments(id);
   const metadata = { admitPayment: String(payment?.id) };
   const own = `pi_of_${newest()}`;
@@ -233,7 +237,7 @@ test('money for an order that was cancelled meanwhile is told of, and the order 
   standIn.pay(newest());
   await clock.advance(minutes);
   const told = () => lines.join('').split('paid after it was cancelled').length - 1;
-  await expect.poll(told).toBe(1);
+  await afterRound(told).toBe(1);
   const isDue = async () =>
     (await service.must('orderRead', { key, id: payment?.id ?? 0 })).order.refundDue;
   expect(await isDue()).toBe(true);
@@ -251,7 +255,7 @@ test('money for an order that was cancelled meanwhile is told of, and the order 
   const round = async () => {
     const before = looksAt(newest());
     await clock.advance(minutes);
-    await expect.poll(() => looksAt(newest())).toBeGreaterThan(before);
+    await afterRound(() => looksAt(newest())).toBeGreaterThan(before);
   };
   await round();
   const looks = looksAt(ended);

@@ -191,7 +191,7 @@ const isOpen = ({ windows }: Area, zone: Timezone, at: Instant): boolean =>
   windows.some(({ from, until }) => at >= instantOf(from, zone) && at < lastPass(until, zone));
 
 /** Of an hour that comes twice in autumn, the second pass. */
-function lastPass(local: LocalDateTime, zone: Timezone): Instant {
+export function lastPass(local: LocalDateTime, zone: Timezone): Instant {
   const first = instantOf(local, zone);
   for (const minutes of [60, 30]) {
     const second = instant(first + minutes * 60_000);

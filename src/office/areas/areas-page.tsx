@@ -11,6 +11,7 @@ import { CallFailed, type Failure, lacksCall, useCall, useSend } from '../sessio
 import { useRole } from '../session/use-role.ts';
 import { AreaNumbers } from './area-numbers.tsx';
 import { AreaSheet } from './area-sheet.tsx';
+import { ListsSheet } from './lists-sheet.tsx';
 import './areas.css';
 
 /** The areas of an event: set, and how many people are in each. A check-in manager reads them alone. */
@@ -18,12 +19,17 @@ export function AreasPage({ eventId }: EventPageProps) {
   const texts = useScreenTexts('areas');
   const areas = useCall(eventAreas, { id: eventId, params: {} });
   const mayChange = useRole() !== 'headOfDoor';
-  const [open, setOpen] = useState<Area | 'new' | null>(null);
+  const [open, setOpen] = useState<Area | 'new' | 'lists' | null>(null);
   const add = mayChange && (
-    <button type="button" className="button button--primary" onClick={() => setOpen('new')}>
-      <Icon name="add" />
-      {texts.add}
-    </button>
+    <>
+      <button type="button" className="button button--primary" onClick={() => setOpen('new')}>
+        <Icon name="add" />
+        {texts.add}
+      </button>
+      <button type="button" className="button button--secondary" onClick={() => setOpen('lists')}>
+        {texts.lists.open}
+      </button>
+    </>
   );
   const isLacking = areas.error instanceof CallFailed && lacksCall(areas.error.failure);
   return (
@@ -36,7 +42,7 @@ export function AreasPage({ eventId }: EventPageProps) {
           {(answer) =>
             answer.areas.length === 0 ? (
               <Empty icon="gate" title={texts.none} next={texts.noneNext}>
-                {add}
+                {add && <div className="area-adding">{add}</div>}
               </Empty>
             ) : (
               <>
@@ -59,13 +65,14 @@ export function AreasPage({ eventId }: EventPageProps) {
                   <Icon name="offline" />
                   {texts.offline}
                 </p>
-                {add && <p className="part__end">{add}</p>}
+                {add && <p className="part__end area-adding">{add}</p>}
               </>
             )
           }
         </Answered>
       )}
-      {open && (
+      {open === 'lists' && <ListsSheet eventId={eventId} onClose={() => setOpen(null)} />}
+      {open && open !== 'lists' && (
         <AreaSheet
           eventId={eventId}
           area={open === 'new' ? null : open}

@@ -215,6 +215,28 @@ async function fillAreas(ask: Ask, { id: eventId, tickets }: EventRows): Promise
   await ask(`/api/extension/event/${eventId}/record`, { actions: JSON.stringify(actions) });
 }
 
+/** As pretix's API answers check-in lists: one that an area can take over, and some that it can't. */
+const pretixLists = {
+  name: 'checkinlists.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(
+    JSON.stringify({
+      results: [
+        { id: 1, name: 'Haupteingang', exit_all_at: '2026-11-22T05:00:00+01:00' },
+        {
+          ...{ id: 2, name: 'Samstag' },
+          rules: { isAfter: [{ var: 'now' }, { buildTime: ['custom', '2026-11-21T12:00:00Z'] }] },
+        },
+        { id: 3, name: 'Wochenende', rules: { '>': [{ var: 'now_isoweekday' }, 5] } },
+        { id: 4, name: 'Backstage', all_products: false, limit_products: [17] },
+      ].map((list) => ({
+        ...{ all_products: true, limit_products: [], rules: {}, allow_entry_after_exit: true },
+        ...list,
+      })),
+    }),
+  ),
+};
+
 /** One that was not reached for a while, and one that is off. */
 async function fillWebhooks(service: ServiceProcess, ask: Ask, { id: eventId }: EventRows) {
   const path = `/api/extension/event/${eventId}/webhooks`;
@@ -382,6 +404,11 @@ function scenesOf({ id, page, guest }: Evening, waitingForMoney: number): readon
     office('area', `${event}/areas`, async (on) => {
       await on.locator('tbody .button--text').first().click();
       await on.locator('.sheet').waitFor();
+    }),
+    office('area-lists', `${event}/areas`, async (on) => {
+      await on.locator('.area-adding .button--secondary').click();
+      await on.locator('.sheet input[type=file]').setInputFiles(pretixLists);
+      await on.locator('.area-list').last().scrollIntoViewIfNeeded();
     }),
     office('webhooks', `${event}/webhooks`, async (on) => {
       await on.locator('.webhook [aria-expanded=false]').first().click();

@@ -1,7 +1,7 @@
 /** One subject measured: its ratios first, then its tables; kept as JSON where that is asked for. */
 import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { runnerImport } from 'vite';
+import { createServer } from 'vite';
 import { saveResult } from './result.ts';
 import type { Settings, Subject } from './subject.ts';
 import { table } from './table.ts';
@@ -19,15 +19,30 @@ export const usage = `What is to be measured? npm run bench -- SUBJECT
 export async function runSubject(args: readonly string[]): Promise<void> {
   const [name = '', ...rest] = args;
   if (!subjects.includes(name)) throw new RangeError(usage);
-  const { module } = await runnerImport<{ subject: Subject }>(entryOf(name));
-  const { settings, isQuick, isSaved } = readOptions(module.subject, rest);
+  // Open until the end: a device loads some of its parts late.
+  const vite = await createServer({
+    configFile: false,
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, ws: false, watch: null },
+  });
+  try {
+    const { subject } = await vite.ssrLoadModule(`/${entryOf(name)}`);
+    await measureSubject(name, subject, rest);
+  } finally {
+    await vite.close();
+  }
+}
+
+async function measureSubject(name: string, subject: Subject, rest: readonly string[]) {
+  const { settings, isQuick, isSaved } = readOptions(subject, rest);
 
   const startedAtMs = performance.now();
   const progress = (line: string) => {
     const seconds = Math.round((performance.now() - startedAtMs) / 1000);
     process.stderr.write(`${String(seconds).padStart(4)} s  ${line}\n`);
   };
-  const { ratios, tables } = await module.subject.measure(settings, progress);
+  const { ratios, tables } = await subject.measure(settings, progress);
   const said = [
     table(
       'Ours against a reference of the same run; above 1 ours is better',

@@ -148,6 +148,7 @@ export const calls = {
   participantCreate: participant.participantCreate,
   participantDoorNote: doorNote.participantDoorNote,
   participantRead: participant.participantRead,
+  participantCopy: participant.participantCopy,
   participantErase: participant.participantErase,
   participantReset: participant.participantReset,
   participantUpdate: participant.participantUpdate,

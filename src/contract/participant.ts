@@ -302,6 +302,19 @@ export const participantErase = call({
   answer: v.object({ invoiceKept: boolean.json }),
 });
 
+/**
+ * Ours: all that the service knows of a guest, to be handed to that guest. Dates are those of the event's timezone.
+ * It changes nothing, and is in the audit log like the erasure. The buyer's data is in the copy of the guest with whom
+ * it would be erased.
+ */
+export const participantCopy = call({
+  method: 'POST',
+  path: '/api/extension/participant/:id/copy',
+  object: 'participant',
+  keys: keys.adminEditor,
+  answer: v.object({ copy: v.record(v.string(), v.unknown()) }),
+});
+
 // Ours, not in the specification: all participants of an event in one answer, as a device needs
 // them. A service that does not have it answers 404. The device then reads pages.
 

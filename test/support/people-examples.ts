@@ -142,6 +142,7 @@ export function peopleExamples(service: TestService, venue: Venue, caller: Venue
     eventUserDataDefinitions: { id: eventId, params: {} },
     eventUserData: { id: eventId, params: {} },
     participantDoorNote: { id: guest.participantId, params: { note: 'Tisch 4', flags: 'VIP' } },
+    participantCopy: { id: guest.participantId, params: {} },
     participantErase: async () => ({
       id: (await addGuest(service, key, eventId, venue.standard)).participantId,
       params: {},

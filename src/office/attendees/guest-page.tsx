@@ -23,8 +23,8 @@ import { PageHead } from '../kit/page-head.tsx';
 import { Question } from '../kit/question.tsx';
 import { Advice, Answered, Empty, useFailureWords } from '../kit/states.tsx';
 import { type Failure, lacksCall, useCall, useSend } from '../session/service-calls.ts';
-import { EraseGuest } from './erase-guest.tsx';
 import { GuestAtDoor } from './guest-at-door.tsx';
+import { GuestData } from './guest-data.tsx';
 import { canBeSent, GuestMails } from './guest-mails.tsx';
 import { useGuestId } from './guest-path.ts';
 import { useAnswerText } from './question-rows.tsx';
@@ -109,7 +109,7 @@ function KnownGuest({ participant, zone }: KnownProps) {
       </div>
       <ReplaceCode participant={participant} />
       <CancelTicket participant={participant} />
-      <EraseGuest participant={participant} />
+      <GuestData participant={participant} />
     </>
   );
 }

@@ -59,7 +59,7 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
       'paymentBuyerAddressUpdate',
     ],
     ...['paymentShipmentAddressUpdate', 'importBegin', 'importUndo'],
-    ...['participantErase', 'eventSetRetention', 'eventGuestsErased'],
+    ...['participantCopy', 'participantErase', 'eventSetRetention', 'eventGuestsErased'],
     ...['eventSendMailAgain', 'participantSendTicket', 'eventMailingCreate', 'eventMailingStop'],
   ],
   doors: [

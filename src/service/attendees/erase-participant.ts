@@ -32,7 +32,8 @@ export async function eraseParticipant(
   if (!participant) return undefined;
   const { paymentId, email } = participant;
   await erasePerson(queries, participant);
-  if (email !== '') await eraseUnfinished(queries, participant.eventId, email);
+  const unfinished = email === '' ? [] : await unfinishedOf(queries, participant.eventId, email);
+  for (const cart of unfinished) await eraseBuyer(queries, cart, 'erase');
   const isBuyers = await isBuyer(queries, paymentId, email);
   const kept = isBuyers ? await eraseBuyer(queries, paymentId, invoices) : false;
   // The buyer's answers are in the answer of each participant of the order.
@@ -98,7 +99,11 @@ async function eraseImported(queries: Queries, ticketId: TicketId): Promise<void
 }
 
 /** Carts that the guest began and never bought. */
-async function eraseUnfinished(queries: Queries, eventId: EventId, email: string): Promise<void> {
+export async function unfinishedOf(
+  queries: Queries,
+  eventId: EventId,
+  email: string,
+): Promise<readonly PaymentId[]> {
   const carts = await queries
     .selectFrom('payment')
     .select(['id', 'buyerAddress'])
@@ -106,17 +111,20 @@ async function eraseUnfinished(queries: Queries, eventId: EventId, email: string
     .where('stage', '!=', 'done')
     .where('buyerAddress', '!=', toJson(null))
     .execute();
-  for (const { id, buyerAddress } of carts) {
-    if (isSameAddress(fromJson(buyerAddress)?.email, email)) {
-      await eraseBuyer(queries, id, 'erase');
-    }
-  }
+  return carts
+    .filter(({ buyerAddress }) => isSameAddress(fromJson(buyerAddress)?.email, email))
+    .map(({ id }) => id);
 }
 
 const isSameAddress = (one: string | null | undefined, other: string): boolean =>
   one?.trim().toLowerCase() === other.trim().toLowerCase();
 
-async function isBuyer(queries: Queries, paymentId: PaymentId, email: string): Promise<boolean> {
+/** Whether the buyer's data is the guest's: by the address, or since nobody else of the order is known. */
+export async function isBuyer(
+  queries: Queries,
+  paymentId: PaymentId,
+  email: string,
+): Promise<boolean> {
   const { buyerAddress } = await queries
     .selectFrom('payment')
     .select('buyerAddress')

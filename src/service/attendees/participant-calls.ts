@@ -10,6 +10,7 @@ import { isApiError, objectNotFound } from '../core/deps/api-error.ts';
 import type { Queries } from '../core/store/store.ts';
 import { timezoneOf } from '../events/event-record.ts';
 import { eraseParticipant } from './erase-participant.ts';
+import { copyParticipant } from './participant-copy.ts';
 import { findParticipant, participantsPage } from './participant-read.ts';
 
 type AtTheDoor = ReadParams<typeof participantCheck>;
@@ -61,6 +62,14 @@ export const participantCalls = (deps: StoreDeps) => {
       return erased;
     },
 
+    /** Written for its entry in the audit log alone. */
+    async participantCopy({ id, store }) {
+      return store.write(async (queries) => {
+        const copy = await copyParticipant(queries, deps.clock.now(), id);
+        return copy ? { copy } : objectNotFound;
+      });
+    },
+
     participantCheck: (received) => record('DEVALUATED', received),
 
     participantReset: (received) => record('RESET', received),
@@ -95,6 +104,7 @@ export const participantCalls = (deps: StoreDeps) => {
     | 'participantRead'
     | 'participantCheck'
     | 'participantErase'
+    | 'participantCopy'
     | 'participantReset'
     | 'eventParticipants'
   >;

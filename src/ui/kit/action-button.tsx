@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 type Props = {
-  readonly kind: 'primary' | 'secondary';
+  readonly kind: 'primary' | 'secondary' | 'text';
   readonly icon?: IconName;
   /** Read by screen readers in place of the visible text, which it must contain (WCAG 2.5.3). */
   readonly label?: string;

@@ -165,6 +165,38 @@ test.each([
   },
 );
 
+test.each([
+  ['en', 'Save copy of personal data', /has all data of this guest/, 'guest-data'],
+  ['de-DE', 'Kopie der Personendaten speichern', /enthält alle Daten dieses Gastes/, 'gast-daten'],
+] as const)('%s: a guest’s data is saved as one file', async (language, button, saved, name) => {
+  const guest = await addGuest(service, key, eventId, free, person);
+  const files: Blob[] = [];
+  const names: string[] = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (file: Blob) => files.push(file), revokeObjectURL() {} }),
+  );
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  const { user } = await show({ path: pathOf(guest.participantId), language });
+  await user.click(await screen.findByRole('button', { name: button }));
+  await screen.findByText(saved);
+  click.mockRestore();
+  vi.unstubAllGlobals();
+  expect(names).toEqual([`${name}-${guest.participantId}.json`]);
+  const [file = new Blob()] = files;
+  const text = await new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(file);
+  });
+  const copy = JSON.parse(text);
+  expect(copy).toMatchObject({ guest: { lastName: 'Abel' }, tickets: [{ category: 'Presse' }] });
+});
+
 test('a service that can’t replace a code is told as such', async () => {
   const guest = await addGuest(service, key, eventId, free, person);
   const { user } = await show({

@@ -1,6 +1,6 @@
-/** A guest who is erased is in no table, no file and no backup any more; counts and money stay. */
+/** A guest is copied as a whole. One who is erased is in no table, file and backup any more; counts and money stay. */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -8,6 +8,8 @@ import { calls } from '../../../src/contract/calls.ts';
 
 import { cryptoRandomness } from '../../../src/service/core/deps/randomness.ts';
 import { systemClock } from '../../../src/service/core/deps/wall-clock.ts';
+import { type Json, toJson } from '../../../src/service/core/store/schema/column-types.ts';
+import type { TicketBefore } from '../../../src/service/core/store/schema/details.ts';
 import { eventTables, sharedTables } from '../../../src/service/core/store/schema/event-tables.ts';
 import { readCommand } from '../../../src/service/wings/admin/command.ts';
 import { perform } from '../../../src/service/wings/admin/perform.ts';
@@ -52,6 +54,28 @@ async function knownGuest(service: TestService, venue: Venue) {
   await service.must('paymentBuyerAddressUpdate', {
     ...{ key, id: draft },
     params: { ...address, firstName: mark, email: `${mark}@example.org`.toUpperCase() },
+  });
+  // As if an import had brought the ticket, and changed it.
+  await service.store.write(async (queries) => {
+    const { id: importId } = await queries
+      .insertInto('guestImport')
+      .values({
+        ...{ eventId, system: 'other', fileName: null, dryRun: 0, stage: 'done', batches: 1 },
+        ...{ createdMs: service.clock.now(), created: 0, updated: 1, unchanged: 0, faulty: 0 },
+        planned: toJson([]),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const imported = { reference: `7-${mark}`, person: `${mark}|Li` };
+    await queries
+      .insertInto('importedTicket')
+      .values({ ticketId, eventId, importId, ...imported })
+      .execute();
+    const before = toJson({ firstName: `Früher ${mark}` }) as unknown as Json<TicketBefore>;
+    await queries
+      .insertInto('importChange')
+      .values({ eventId, importId, ticketId, before })
+      .execute();
   });
   const check = { identifier: guest.identifier, device: 'A', tool: 'T' };
   await service.must('ticketCheck', { key, params: { ...check, source: 'ETICKET' } });
@@ -125,6 +149,87 @@ test('nothing is left of a guest in tables, files and a backup; the ticket and t
   await first.stop();
 });
 
+/** All texts in it that hold the mark, also those in JSON. What searches compare is computed from the others. */
+function markedIn(value: unknown): string[] {
+  if (typeof value === 'string') {
+    if (/^[[{]/.test(value)) return markedIn(JSON.parse(value));
+    return marked.test(value) ? [value] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) =>
+    name.startsWith('folded') ? [] : markedIn(each),
+  );
+}
+
+test('a copy holds all that an erasure erases, and nothing of another guest', async () => {
+  const service = await startService();
+  const venue = await makeVenue(service);
+  const { key, participantId: id, eventId, identifier } = await knownGuest(service, venue);
+  const other = await addGuest(service, key, eventId, venue.standard, { lastName: 'Bleibt' });
+  const kept = (await everything(service)).split('\n').flatMap((rows) => markedIn(rows));
+  expect(kept.length).toBeGreaterThanOrEqual(15);
+  const { copy } = await service.must('participantCopy', { key, id, params: {} });
+  const copied = new Set(markedIn(copy));
+  expect(kept.filter((text) => !copied.has(text))).toEqual([]);
+  expect(JSON.stringify(copy)).not.toMatch(/Bleibt|folded|Identifier":"\w{40}/);
+  expect(copy).toMatchObject({
+    event: { id: eventId },
+    guest: { firstName: mark, note: `${mark} is on the list` },
+    tickets: [{ identifier, category: expect.any(String), checked: true }],
+    checkIns: [{ action: 'DEVALUATED', device: 'A' }],
+  });
+  const foreign = await service.must('participantCopy', {
+    ...{ key, id: other.participantId, params: {} },
+  });
+  expect(JSON.stringify(foreign)).not.toMatch(marked);
+  const log = await service.must('eventLog', { key, id: eventId, params: {} });
+  expect(log.entries.map(({ call }) => call).slice(0, 2)).toEqual([
+    ...['participantCopy', 'participantCopy'],
+  ]);
+  await service.stop();
+});
+
+test('a friend on the same order does not get the buyer’s address', async () => {
+  const service = await startService();
+  const venue = await makeVenue(service);
+  const { key, paymentId, eventId } = await knownGuest(service, venue);
+  const friend = await addGuest(service, key, eventId, venue.standard, { lastName: 'Freund' });
+  await service.store.write(async (queries) => {
+    const of = { paymentId };
+    await queries
+      .updateTable('participant')
+      .set(of)
+      .where('id', '=', friend.participantId)
+      .execute();
+    await queries.updateTable('ticket').set(of).where('id', '=', friend.ticketId).execute();
+  });
+  const id = friend.participantId;
+  const { copy } = await service.must('participantCopy', { key, id, params: {} });
+  expect(JSON.stringify(copy)).not.toMatch(marked);
+  expect(copy).toMatchObject({ order: { id: paymentId } });
+  await service.stop();
+});
+
+/** What a copy and an erasure look into. */
+const ofPersons = [
+  ...['participant', 'participantPicture', 'image', 'ticket', 'replacedCode', 'product'],
+  ...['checkInAction', 'settledDouble', 'areaMovement', 'payment', 'shipmentAddress'],
+  ...['importedTicket', 'importChange', 'mail', 'mailing'],
+];
+/** What says nothing of a guest, or says again what the tables above say. */
+const ofNobody = [
+  ...['event', 'apiKeyEvent', 'salesLock', 'ticketShop', 'shopTicketType', 'shopPaymentType'],
+  ...['ticketCategory', 'productDefinition', 'productOption', 'userField', 'copyTask'],
+  ...['copyHeartbeat', 'codeDefinition', 'promotionCode', 'cartTicket', 'cartProduct'],
+  ...['doorReport', 'doorAsked', 'outboxKey', 'signingKey', 'refusedScan', 'cashSession'],
+  ...['guestImport', 'importBatch', 'syncChange', 'changeLog', 'linkDevice', 'linkSignal'],
+  ...['retention', 'area', 'areaVisit', 'webhook', 'webhookDelivery', 'badgeLayout'],
+];
+
+test('somebody has decided of each table whether a guest’s copy and erasure look into it', () => {
+  expect([...ofPersons, ...ofNobody].toSorted()).toEqual(eventTables.toSorted());
+});
+
 test('a picture goes with the guest', async () => {
   const service = await startService();
   const venue = await makeVenue(service);
@@ -139,23 +244,43 @@ test('a picture goes with the guest', async () => {
   const count = (table: 'image' | 'participantPicture') =>
     service.store.read((queries) => queries.selectFrom(table).selectAll().execute());
   expect(await count('participantPicture')).toHaveLength(1);
+  const [image] = await service.store.read((queries) =>
+    queries.selectFrom('image').select(['type', 'bytes']).execute(),
+  );
+  const { copy } = await service.must('participantCopy', { key, id, params: {} });
+  expect(copy.picture).toEqual({ type: image?.type, base64: image?.bytes.toString('base64') });
   await service.must('participantErase', { key, id, params: {} });
   expect(await count('participantPicture')).toEqual([]);
   expect(await count('image')).toEqual([]);
   await service.stop();
 });
 
-test('the administrator erases a guest by command', async () => {
+test('the administrator copies and erases a guest by command', async () => {
   const service = await startService();
   const venue = await makeVenue(service);
   const guest = await knownGuest(service, venue);
-  const run = async (id: string, ...options: string[]) => {
-    const read = readCommand(['guest', 'erase', id, ...options], {});
+  const command = async (...words: string[]) => {
+    const read = readCommand(['guest', ...words], {});
     if (!('command' in read)) throw new Error(read.print);
     const { directory, databaseUrl } = service.location;
     const tools = { clock: service.clock, randomness: cryptoRandomness };
     return perform(read.command, { directory, databaseUrl }, tools);
   };
+  const run = (id: string, ...options: string[]) => command('erase', id, ...options);
+  const file = join(service.location.directory, 'copy.json');
+  const copied = await command('copy', String(guest.participantId), file);
+  expect(copied.isError).toBe(false);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const { createdDate: _, ...copy } = JSON.parse(readFileSync(file, 'utf8'));
+  const asked = await service.must('participantCopy', {
+    ...{ key: guest.key, id: guest.participantId, params: {} },
+  });
+  expect(asked.copy).toMatchObject(copy);
+  expect(await command('copy', String(guest.participantId), file)).toEqual({
+    isError: true,
+    text: `${file} could not be written (EEXIST). Choose a new file.`,
+  });
+  expect((await command('copy', '999999', `${file}2`)).isError).toBe(true);
   expect(await run('999999')).toEqual({
     isError: true,
     text: 'There is no guest with the id 999999.',

@@ -12,6 +12,7 @@ export type Command =
   | { readonly name: 'agreement sign'; readonly userId: number }
   | { readonly name: 'payment cancel'; readonly paymentId: number }
   | { readonly name: 'guest erase'; readonly participantId: number; readonly invoice: boolean }
+  | { readonly name: 'guest copy'; readonly participantId: number; readonly file: string }
   | { readonly name: 'mail list' }
   | { readonly name: 'mail again'; readonly mailId: number | 'all' }
   | { readonly name: 'backup'; readonly file: string }
@@ -40,6 +41,8 @@ export const help = `The administrator's commands. They work while the server ru
                          ticket, its check-ins and the payment stay. You can't undo this. The buyer
                          is erased with the guest who bought, and with the last guest of an order.
                          The invoice of a paid order still names the buyer, unless --invoice is given
+  guest copy ID FILE     writes all that is known of a guest to a new file, as JSON. Hand it to that
+                         guest, and delete it
   mail list              shows how many mails are queued, and which mails failed and why
   mail again ID|all      resends a failed mail, or all of them except those that may have arrived
                          (unsure)
@@ -139,8 +142,14 @@ function commandIn(words: readonly string[], { type, url, invoice }: Given): Com
       return { name: 'agreement sign', userId };
     }
     case 'guest': {
-      if (second !== 'erase' || words.length > 3) break;
       const participantId = idIn(third);
+      if (second === 'copy' && words.length <= 4) {
+        const file = words[3];
+        if (participantId === undefined || file === undefined)
+          return 'Give the id of a guest and a new file: guest copy ID FILE.';
+        return { name: 'guest copy', participantId, file };
+      }
+      if (second !== 'erase' || words.length > 3) break;
       if (participantId === undefined) return 'Give the id of a guest: guest erase ID.';
       return { name: 'guest erase', participantId, invoice };
     }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import {
   type ApiKeyId,
   asId,
@@ -10,6 +10,7 @@ import {
 import type { Clock } from '../../../domain/time.ts';
 import { insertLink, joinPath } from '../../accounts/account-links.ts';
 import { eraseParticipant } from '../../attendees/erase-participant.ts';
+import { copyParticipant } from '../../attendees/participant-copy.ts';
 import type { Deps } from '../../core/access/handler.ts';
 import { makeKey } from '../../core/access/key-digest.ts';
 import { type ApiError, isApiError, objectNotFound } from '../../core/deps/api-error.ts';
@@ -162,6 +163,8 @@ async function inTransaction(command: Change, queries: Queries, tools: Tools): P
     }
     case 'guest erase':
       return eraseGuest(queries, command);
+    case 'guest copy':
+      return copyGuest(queries, tools.clock, command);
     case 'mail list':
       return done(await mailList(queries, tools.clock.now()));
     case 'mail again':
@@ -190,6 +193,28 @@ async function eraseGuest(
   if (!erased) return failed(`There is no guest with the id ${id}.`);
   const kept = erased.invoiceKept ? ' The invoice still names the buyer.' : '';
   return done(`The data of guest ${id} was erased.${kept}`);
+}
+
+/** A file that is there already may be of somebody else: it stays. */
+async function copyGuest(
+  queries: Queries,
+  clock: Clock,
+  { participantId, file }: Extract<Command, { name: 'guest copy' }>,
+): Promise<Outcome> {
+  const id = asId<ParticipantId>(participantId);
+  const eventId = await eventOfObject(queries, 'participant', id);
+  const copy =
+    eventId === undefined
+      ? undefined
+      : await copyParticipant(ofEvent(queries, eventId), clock.now(), id);
+  if (!copy) return failed(`There is no guest with the id ${id}.`);
+  try {
+    writeFileSync(file, `${JSON.stringify(copy, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return failed(`${file} could not be written (${error.code}). Choose a new file.`);
+  }
+  return done(`All that is known of guest ${id} is in ${file}.`);
 }
 
 async function cancel(queries: Queries, clock: Clock, id: PaymentId): Promise<ApiError | null> {

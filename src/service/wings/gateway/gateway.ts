@@ -421,6 +421,7 @@ export const answeredBy: Readonly<Record<ExtensionName, AnsweredBy>> = {
   eventMailingStop: 'upstream',
   participantMails: 'upstream',
   participantErase: 'upstream',
+  participantCopy: 'upstream',
   participantSendTicket: 'upstream',
   eventLog: 'upstream',
   eventImports: 'upstream',

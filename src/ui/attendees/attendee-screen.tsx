@@ -20,6 +20,7 @@ import { useToday } from '../kit/hooks/use-today.ts';
 import type { Go, Views } from '../kit/hooks/use-view.ts';
 import { Icon } from '../kit/icon.tsx';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
+import { unbrokenNumber } from '../kit/unbroken-number.ts';
 import { Due } from '../orders/due.tsx';
 import { useSupervised } from '../supervisor/use-supervised.ts';
 import { GuestLines } from '../verdict/guest-lines.tsx';
@@ -81,7 +82,7 @@ function GuestFacts({ attendee, file }: GuestFactsProps) {
   const { email, orderNumber, paymentStatus, displayIdentifier } = attendee;
   const facts = [
     { title: texts.payment, value: texts.paymentStatus[paymentStatus] },
-    { title: texts.order, value: orderNumber ?? '' },
+    { title: texts.order, value: unbrokenNumber(orderNumber ?? '') },
     { title: texts.code, value: displayIdentifier },
     { title: texts.email, value: email ?? '' },
     ...file.notes,

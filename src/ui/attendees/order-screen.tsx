@@ -16,6 +16,7 @@ import { useOrder } from '../kit/hooks/use-order.ts';
 import type { Go, Views } from '../kit/hooks/use-view.ts';
 import { Icon } from '../kit/icon.tsx';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
+import { unbrokenNumber } from '../kit/unbroken-number.ts';
 import { VerdictBadge } from '../kit/verdict-face.tsx';
 import { Due } from '../orders/due.tsx';
 import { GuestFlags, GuestNote } from '../verdict/guest-note.tsx';
@@ -28,7 +29,7 @@ export function OrderScreen({ view, go, back }: Views) {
   const tickets = useOrder(paymentId);
   const number = tickets?.[0]?.orderNumber ?? String(paymentId ?? '');
   return (
-    <ScreenFrame title={tickets === null ? '' : texts.title(number)} onBack={back}>
+    <ScreenFrame title={tickets === null ? '' : texts.title(unbrokenNumber(number))} onBack={back}>
       {tickets !== null && <Order key={paymentId} tickets={tickets} go={go} />}
     </ScreenFrame>
   );

@@ -13,6 +13,7 @@ import { Icon } from '../kit/icon.tsx';
 import { QrCode } from '../kit/qr-code.tsx';
 import { Remark } from '../kit/remark.tsx';
 import { shortCode } from '../kit/short-code.ts';
+import { unbrokenNumber } from '../kit/unbroken-number.ts';
 import { useMoney } from '../orders/use-money.ts';
 
 type Props = { readonly office: BoxOffice; readonly sale: Sale };
@@ -110,7 +111,7 @@ function Done({ office, sale }: Props) {
           <Ticket key={ticket.ticketId} ticket={ticket} />
         ))}
       </ul>
-      <p className="sale__about">{payment.order(orderNumber)}</p>
+      <p className="sale__about">{payment.order(unbrokenNumber(orderNumber))}</p>
       <div className="box-office__sell">
         <ActionButton kind="primary" icon="forward" run={office.putAway}>
           {texts.nextGuest}

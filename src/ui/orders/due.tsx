@@ -8,6 +8,7 @@ import { ActionButton } from '../kit/action-button.tsx';
 import { useDoor, useFromRoster } from '../kit/hooks/door.ts';
 import { useToday } from '../kit/hooks/use-today.ts';
 import { Icon } from '../kit/icon.tsx';
+import { unbrokenNumber } from '../kit/unbroken-number.ts';
 import { useSupervised } from '../supervisor/use-supervised.ts';
 import { useMoney } from './use-money.ts';
 import './due.css';
@@ -49,7 +50,7 @@ export function TakePayment({ attendee, onMoney, onTaking = () => {} }: TakePaym
       </ActionButton>
       {isOpened && (
         <PaymentSheet
-          about={texts.order(orderNumber ?? '')}
+          about={texts.order(unbrokenNumber(orderNumber ?? ''))}
           sum={due}
           onClose={() => setOpened(false)}
           take={async (way, change, note) => {
@@ -96,7 +97,7 @@ export function Due({ isTakenBelow = false, ...props }: DueProps) {
           <Icon name="coin" />
           <span>
             <strong>{texts.due(money(due))}</strong>
-            {orderNumber !== null && <span>{texts.order(orderNumber)}</span>}
+            {orderNumber !== null && <span>{texts.order(unbrokenNumber(orderNumber))}</span>}
           </span>
         </p>
       )}
@@ -142,7 +143,7 @@ export function Taken({ collection, isListed = false, onMoney }: TakenProps) {
           </p>
         )}
         <p className="taken__when">
-          {[isListed && orderNumber, format.moment(takenDate, today), note]
+          {[isListed && unbrokenNumber(orderNumber), format.moment(takenDate, today), note]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -189,7 +190,7 @@ function Refused({ collection }: { readonly collection: Collection }) {
     <div className="due__refused" role="alert" data-payment-refused={state.why}>
       <Icon name="alert" />
       <div>
-        <p className="taken__what">{title(orderNumber)}</p>
+        <p className="taken__what">{title(unbrokenNumber(orderNumber))}</p>
         <p>{next(money(sum))}</p>
         <ActionButton kind="secondary" icon="check" run={() => door.collections.dismiss(id)}>
           {texts.resolved}

@@ -81,7 +81,7 @@ describe('who it is', () => {
       'Standard',
       'Nordlicht Studio',
       'mara@nordlicht.example',
-      'R-902603907698',
+      'R\u2011902603907698',
       'Paid',
     ])
       expect(within(page).getByText(text)).toBeTruthy();

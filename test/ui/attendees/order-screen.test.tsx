@@ -47,7 +47,7 @@ async function openOrder(change: Parameters<typeof showDoor>[0] = {}, listed = f
   const shown = await showVerdict(change, listed);
   fireEvent.click(screen.getByRole('button', { name: /more in this order/ }));
   await shownScreen();
-  await screen.findByRole('heading', { name: 'Order R-902603907698' });
+  await screen.findByRole('heading', { name: 'Order R\u2011902603907698' });
   await screen.findByText('Ida Groß');
   shown.door.asked.length = 0;
   return shown;

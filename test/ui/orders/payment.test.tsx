@@ -32,7 +32,7 @@ const collected = (way: string, note = '') => `collect R-902603907698 2400 ${way
 
 test('exact cash is two taps, and the guest is judged again', async () => {
   const door = await show();
-  expect((await screen.findByText('Order R-902603907698')).textContent).toBeTruthy();
+  expect((await screen.findByText('Order R\u2011902603907698')).textContent).toBeTruthy();
   await press('Take €24.00');
   await press('Take cash');
   await waitFor(() =>
@@ -103,7 +103,7 @@ test('U6 what was not recorded is on the scan screen, until it is marked as reso
     true,
   );
   await press('1 payment was not recorded');
-  expect(await screen.findByText(/R-902603907698 was paid already/)).toBeTruthy();
+  expect(await screen.findByText(/R\u2011902603907698 was paid already/)).toBeTruthy();
   expect(screen.getByText('Cash').nextSibling?.textContent).toBe('€25.00');
   await press('Mark as resolved');
   await waitFor(() => expect(screen.queryByText(/was paid already/)).toBeNull());

@@ -100,11 +100,16 @@ async function placed(
     case 'text': {
       const text = textOf(block, content);
       const spans = block.bold ? bold(text) : plain(text);
-      const { lines, size } = await largestFit(spans, block, width, height);
+      const { lines, size, isRightToLeft } = await largestFit(spans, block, width, height);
+      const widest = Math.max(0, ...lines.map((line) => line.width));
+      // Lines that are read from the right begin below each other, wherever the text is.
+      const begins = isRightToLeft && block.align === 'left' ? widest : null;
       return lines.map((line, at) => ({
         kind: 'line',
         line,
-        left: left + (width - line.width) * freeBefore[block.align],
+        left:
+          left +
+          (begins === null ? (width - line.width) * freeBefore[block.align] : begins - line.width),
         top: top + at * lineHeight * size,
         size,
         colour: block.colour,
@@ -137,7 +142,7 @@ function textOf({ from }: TextBlock, content: BadgeContent): string {
   }
 }
 
-type Fit = Pick<Lines, 'lines'> & { readonly size: number };
+type Fit = Pick<Lines, 'lines' | 'isRightToLeft'> & { readonly size: number };
 
 /**
  * Takes the largest size, of all half points, in which the whole text is within the box and no word is split. If
@@ -155,8 +160,10 @@ async function largestFit(
   const wholeAt = async (size: number): Promise<Fit | null> => {
     const mostLines = linesWithin(size);
     // One line more than there is room for is enough to know.
-    const { lines, splitsWord } = await layOut(spans, { size, width, mostLines: mostLines + 1 });
-    return lines.length <= mostLines && !splitsWord ? { lines, size } : null;
+    const { lines, isRightToLeft, splitsWord } = await layOut(spans, {
+      ...{ size, width, mostLines: mostLines + 1 },
+    });
+    return lines.length <= mostLines && !splitsWord ? { lines, isRightToLeft, size } : null;
   };
   const steps = Math.max(0, Math.floor((Math.min(largest, height / lineHeight) - least) * 2));
   let [fits, tooLarge] = [-1, steps + 1];
@@ -168,6 +175,7 @@ async function largestFit(
     else tooLarge = step;
   }
   if (found) return found;
-  const { lines } = await layOut(spans, { size: least, width, mostLines: linesWithin(least) });
-  return { lines, size: least };
+  const box = { size: least, width, mostLines: linesWithin(least) };
+  const { lines, isRightToLeft } = await layOut(spans, box);
+  return { lines, isRightToLeft, size: least };
 }

@@ -151,6 +151,18 @@ describe('a text', () => {
     if (right !== null) expect(line && line.left + line.line.width).toBeCloseTo(right);
   });
 
+  test('of several lines that are read from the right begins below itself, at any side', async () => {
+    const name = { firstName: 'محمد عبد', lastName: 'الرحمن الطويل' };
+    for (const align of ['left', 'right'] as const) {
+      const lines = await linesOf(name, { align, width: 40 });
+      expect(lines).toHaveLength(2);
+      const [first, second] = lines.map(({ left, line }) => left + line.width);
+      expect(first).toBeCloseTo(second ?? 0);
+      const leftmost = Math.min(...lines.map(({ left }) => left));
+      if (align === 'left') expect(leftmost).toBeCloseTo(box.left);
+    }
+  });
+
   test.each([
     ['a field', { kind: 'field', field: 'company' }, 'Köhler'],
     ['the number of the ticket', { kind: 'field', field: 'number' }, '1234-5678-9012-3456'],

@@ -70,7 +70,8 @@ function lettersOf(range: string): string[] {
 
 /** Han letters look different from country to country: those of the text's own come first. */
 const familiesOf: readonly (readonly [RegExp, readonly Family[]])[] = [
-  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, ['jp', 'sc', 'tc', 'kr']],
+  // The marks of kana too, as the long ー, which by their script alone belong to none.
+  [/(?!\p{scx=Han})[\p{scx=Hiragana}\p{scx=Katakana}]/u, ['jp', 'sc', 'tc', 'kr']],
   [/\p{Script=Hangul}/u, ['kr', 'sc', 'tc', 'jp']],
   [/\p{Script=Bopomofo}/u, ['tc', 'sc', 'jp', 'kr']],
   [/[\p{Script=Han}\p{scx=Han}]/u, ['sc', 'tc', 'jp', 'kr']],

@@ -67,6 +67,10 @@ describe('each letter is written in a font that has it', () => {
     expect(boxes(await oneLine('\u{1f469}\u200d\u{1f3a4}\ufe0f'))).toBe(2);
   });
 
+  test('the long mark of kana is one of theirs, alone and within a name', async () => {
+    for (const text of ['ルーシー', 'らーめん', 'ー']) expect(boxes(await oneLine(text))).toBe(0);
+  });
+
   test('Han letters next to kana are those of Japan, next to Hangul those of Korea', async () => {
     const faces = async (text: string) =>
       new Set((await oneLine(text)).pieces.map(({ face }) => face.font.postscriptName));

@@ -61,6 +61,8 @@ function formsOf(schema: Schema): fc.Arbitrary<Forms> {
       return fc.constantFrom(...(schema.options as readonly unknown[])).map(both);
     case 'literal':
       return fc.constant(both(schema.literal));
+    case 'record':
+      return fc.dictionary(fc.string(), fc.string()).map(both);
     case 'boolean':
       return fc.boolean().map(both);
     case 'number':

@@ -142,13 +142,14 @@ const isList = (row: unknown): boolean =>
 /** A command line of Windows saves UTF-16. */
 function parsedJson(bytes: Uint8Array): { readonly value: unknown } | undefined {
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
-  try {
-    return { value: JSON.parse(new TextDecoder(encoding, { fatal: true }).decode(bytes)) };
-  } catch {
-    // Whatever the platform says of it, this text can't be read: the page says so.
-    return undefined;
-  }
+  const text = new TextDecoder(encoding).decode(bytes);
+  const read = v.safeParse(parsed, text);
+  return read.success && !text.includes(unreadable) ? { value: read.output } : undefined;
 }
+
+const parsed = v.pipe(v.string(), v.parseJson());
+/** What a decoder puts in the place of bytes that are no letter. */
+const unreadable = '\ufffd';
 
 const namesOf = (name: string | Readonly<Record<string, string | null>>): readonly string[] =>
   [...new Set(typeof name === 'string' ? [name] : Object.values(name))].flatMap((one) =>

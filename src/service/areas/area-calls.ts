@@ -9,7 +9,7 @@ import { toJson } from '../core/store/schema/column-types.ts';
 import { isPostgres } from '../core/store/schema/is-postgres.ts';
 import type { Queries } from '../core/store/store.ts';
 import { announceEvent } from '../sync/announce.ts';
-import { areasOf, countArea, foldVisits, insertArea, lockAreas, movementOf } from './areas.ts';
+import { areasOf, countArea, foldVisits, lockAreas, movementOf } from './areas.ts';
 
 export const areaCalls = ({ clock }: Pick<Deps, 'clock'>) =>
   ({
@@ -125,6 +125,19 @@ async function lockVisitors(queries: Queries, eventId: EventId): Promise<void> {
     .orderBy('ticket.id')
     .forUpdate()
     .execute();
+}
+
+async function insertArea(
+  queries: Queries,
+  eventId: EventId,
+  { name, ...others }: AreaSettings,
+): Promise<AreaId> {
+  const { id } = await queries
+    .insertInto('area')
+    .values({ eventId, name, settings: toJson(others) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** @param areaId null: the area is new */

@@ -5,17 +5,16 @@ import { undoTool } from '../../domain/action.ts';
 import {
   type Area,
   type Areas,
-  areaForCopy,
   lastTimeOfDay,
   type Movement,
   visitIn,
   withAreasAround,
 } from '../../domain/area.ts';
 import type { AreaId, EventId, TicketId } from '../../domain/ids.ts';
-import { type Instant, instant, localDateTime, minutesBetween } from '../../domain/time.ts';
+import { type Instant, instant } from '../../domain/time.ts';
 import { compileOnce } from '../core/store/query/compile-once.ts';
 import { isGiven } from '../core/store/query/write-rows.ts';
-import { flag, fromJson, type Json, toJson } from '../core/store/schema/column-types.ts';
+import { flag, fromJson, type Json } from '../core/store/schema/column-types.ts';
 import type { AreaMovementTable } from '../core/store/schema/guest-schema.ts';
 import { isPostgres } from '../core/store/schema/is-postgres.ts';
 import type { Queries } from '../core/store/store.ts';
@@ -30,53 +29,6 @@ export async function areasOf(queries: Queries, eventId: EventId): Promise<Areas
     .orderBy('id')
     .execute();
   return { zone, all: rows.map(areaOf) };
-}
-
-/** Adds an area to an event. */
-export async function insertArea(
-  queries: Queries,
-  eventId: EventId,
-  { name, ...others }: AreaSettings,
-): Promise<AreaId> {
-  const { id } = await queries
-    .insertInto('area')
-    .values({ eventId, name, settings: toJson(others) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/**
- * Gives the copy of an event its areas, without what happened in them. They are open as many days later as the copy is.
- * @param copied what became of the ids of categories and products
- */
-export async function copyAreas(
-  queries: Queries,
-  from: { readonly id: EventId; readonly startsMs: Instant },
-  { id: to, startsMs }: { readonly id: EventId; readonly startsMs: Instant },
-  copied: Omit<Parameters<typeof areaForCopy>[1], 'days'>,
-): Promise<void> {
-  const { all, zone } = await areasOf(queries, from.id);
-  const minutes = minutesBetween(localDateTime(from.startsMs, zone), localDateTime(startsMs, zone));
-  const days = Math.round(minutes / (24 * 60));
-  const ids = new Map<AreaId, AreaId>();
-  const made = all.flatMap((area) => areaForCopy(area, { ...copied, days }) ?? []);
-  for (const { id, ...settings } of made) {
-    ids.set(id, await insertArea(queries, to, { ...settings, within: null, leaves: [] }));
-  }
-  for (const { id, name: _, within, leaves, ...others } of made) {
-    const settings = {
-      ...others,
-      within: within === null ? null : (ids.get(within) ?? null),
-      leaves: leaves.flatMap((each) => ids.get(each) ?? []),
-    };
-    await queries
-      .updateTable('area')
-      .set({ settings: toJson(settings) })
-      .where('eventId', '=', to)
-      .where('id', '=', ids.get(id) ?? null)
-      .execute();
-  }
 }
 
 /** @param ids as JSON */

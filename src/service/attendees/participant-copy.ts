@@ -4,8 +4,7 @@
  */
 import type { EventId, ParticipantId, PaymentId } from '../../domain/ids.ts';
 import { type Instant, localDateTime, type Timezone } from '../../domain/time.ts';
-import type { Json } from '../core/store/schema/column-types.ts';
-import { fromJson } from '../core/store/schema/column-types.ts';
+import { fromJson, openedJson } from '../core/store/schema/column-types.ts';
 import type { Queries } from '../core/store/store.ts';
 import { isBuyer, unfinishedOf } from './erase-participant.ts';
 
@@ -193,8 +192,8 @@ function plain(value: unknown, zone: Timezone): unknown {
   const shown: Record<string, unknown> = {};
   for (const [name, each] of Object.entries(value)) {
     if (leftOut.test(name) || each === null || each === undefined) continue;
-    if (name === 'details') Object.assign(shown, plain(opened(each), zone));
-    else if (json.test(name)) shown[name] = plain(opened(each), zone);
+    if (name === 'details') Object.assign(shown, plain(openedJson(String(each)), zone));
+    else if (json.test(name)) shown[name] = plain(openedJson(String(each)), zone);
     else if (instants.test(name)) {
       shown[name.replace(instants, 'Date')] = localDateTime(each as Instant, zone);
     } else if (flags.test(name)) shown[name] = each === 1;
@@ -202,5 +201,3 @@ function plain(value: unknown, zone: Timezone): unknown {
   }
   return shown;
 }
-
-const opened = (column: unknown): unknown => fromJson(column as Json<unknown>);

@@ -14,7 +14,6 @@ import {
 } from '../../domain/ids.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
-import { copyAreas } from '../areas/areas.ts';
 import type { StoreDeps } from '../core/access/handler.ts';
 import type { Randomness } from '../core/deps/randomness.ts';
 import { Rests } from '../core/deps/timers.ts';
@@ -25,6 +24,7 @@ import type { EventTable } from '../core/store/schema/event-schema.ts';
 import type { CodeDefinitionTable } from '../core/store/schema/sales-schema.ts';
 import type { Queries } from '../core/store/store.ts';
 import { announce, announceEvent, type Change } from '../sync/announce.ts';
+import { copyAreas } from './area-copies.ts';
 import { foldedTexts, makeEventIdentifier } from './event-record.ts';
 import type { EventRemovals } from './event-removal.ts';
 import { definitionsOfEvent, insertDefinition } from './product-definitions.ts';

@@ -12,9 +12,12 @@ export const fromJson = <Value>(column: Json<Value>): Value => JSON.parse(column
 
 export const toJson = <Value>(value: Value): Json<Value> => JSON.stringify(value) as Json<Value>;
 
+/** @param column of a row whose table isn't known */
+export const openedJson = (column: string): unknown => fromJson(column as Json<unknown>);
+
 /** @param column of a row whose table isn't known; it holds an object, or null */
 export const fieldsOf = (column: string) =>
-  fromJson(column as Json<Readonly<Record<string, unknown>> | null>);
+  openedJson(column) as Readonly<Record<string, unknown>> | null;
 
 /** A boolean; both databases keep it as an integer. */
 export type Flag = 0 | 1;

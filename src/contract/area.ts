@@ -9,7 +9,7 @@ import { entryPolicies } from '../domain/entry-policy.ts';
 import type { AreaId, ProductDefinitionId, TicketCategoryId } from '../domain/ids.ts';
 import { instant, type LocalDateTime, parseLocalDateTime } from '../domain/time.ts';
 import { call, created, keys, nothing } from './call.ts';
-import { count, date, id, json } from './form.ts';
+import { boolean, count, date, deviceId, id, json } from './form.ts';
 import { absentOr, optional, required } from './resource.ts';
 
 /** Of an event. */
@@ -130,6 +130,8 @@ const areaCount = v.object({
   today: count.json,
   /** Tickets that entered at any time. */
   entered: count.json,
+  /** Free places that devices hold for the time when they can't ask (Z9). */
+  lent: count.json,
 });
 export type AreaCount = v.InferOutput<typeof areaCount>;
 
@@ -145,5 +147,29 @@ export const eventAreaCounts = call({
     /** In milliseconds since 1970, by the service's clock. */
     countedMs: v.pipe(v.number(), v.safeInteger(), v.transform(instant)),
     counts: v.array(areaCount),
+  }),
+});
+
+/** Lends a device its share of the free places, for the time when it can't ask (Z9). */
+export const eventLendPlaces = call({
+  method: 'POST',
+  path: '/api/extension/event/:id/lendPlaces',
+  object: 'event',
+  keys: keys.adminEditorAttMgr,
+  doors: true,
+  params: {
+    areaId: required(id<AreaId>()),
+    holder: required(deviceId),
+    /** Of all that it was ever lent, so many it will not use, or they came back with entries. */
+    returned: required(count),
+    /** The device is at this area no more, and gets no others. */
+    leaves: optional(boolean),
+  },
+  answer: v.object({
+    /** Of all times; null: the area has no limit. */
+    granted: absentOr(count.json),
+    closed: count.json,
+    /** So many it may hold now. What it holds beyond, it gives back. */
+    share: count.json,
   }),
 });

@@ -67,6 +67,7 @@ export const calls = {
   eventAttendance: attendance.eventAttendance,
   eventAreas: area.eventAreas,
   eventAreaCounts: area.eventAreaCounts,
+  eventLendPlaces: area.eventLendPlaces,
   eventSetArea: area.eventSetArea,
   eventRemoveArea: area.eventRemoveArea,
   eventBadgeLayout: badgeLayout.eventBadgeLayout,

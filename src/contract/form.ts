@@ -257,6 +257,9 @@ export const promotionCode: Form<string> = {
 };
 export const promotionName = coded('Code name', /^[A-Za-z0-9_-]{1,90}$/, String);
 
+/** That a device made for itself, at random. */
+export const deviceId = coded('Device id', /^[\w -]{1,64}$/, String);
+
 /* @__NO_SIDE_EFFECTS__ */
 export const oneOf = <const Value extends string>(values: readonly Value[]): Form<Value> => ({
   name: values.join(' | '),

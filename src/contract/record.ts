@@ -62,6 +62,8 @@ export const sentAction = v.object({
       atMs: safeInstant,
       /** Staff let the guest in although no place was free (Z7). */
       isForced: v.optional(v.boolean()),
+      /** The device that used a place that it was lent (Z10). */
+      lentTo: v.optional(shortText(64)),
     }),
   ]),
   action: v.picklist(['DEVALUATED', 'RESET']),

@@ -17,6 +17,13 @@ import type { Instant, LocalDateTime } from './time.ts';
 export const sources = ['SEARCH', 'PASSBOOK', 'MOBILE_TICKET', 'ETICKET', 'PAPER_TICKET'] as const;
 export type Source = (typeof sources)[number];
 
+/** A place that the service lent to a device. */
+export type Lent = {
+  readonly holder: string;
+  /** Of all that this device ever used, counted from 1. */
+  readonly place: number;
+};
+
 export type ActionTarget =
   | {
       readonly kind: 'ticket';
@@ -44,6 +51,8 @@ export type ActionTarget =
       readonly code: TicketCode;
       /** Staff let the guest in although no place was free (Z7). */
       readonly isForced?: true;
+      /** The place that this device used for it (Z10). */
+      readonly lent?: Lent;
     };
 
 export type Action = {

@@ -122,12 +122,11 @@ export type Place = {
 };
 
 /** What is known of areas where a ticket is judged. */
-export type AreaPlace = Pick<KnownArea, 'areas' | 'at' | 'fold'>;
+export type AreaPlace = Pick<KnownArea, 'areas' | 'at' | 'fold' | 'isFull'>;
 
 /** null: the gate belongs to no area, or nobody knows of any. */
 export const atArea = ({ gate, direction, area }: Place): KnownArea | null =>
-  // Whether a place is free, the service alone knows (Z7).
-  gate.area === null || !area ? null : { ...area, direction, areaId: gate.area, isFull: false };
+  gate.area === null || !area ? null : { ...area, direction, areaId: gate.area };
 
 /** Judges one person. @param staffAgreed whether staff answered an `ask-…` verdict with yes */
 export function judge(given: Known, place: Place, staffAgreed = false): Verdict {

@@ -14,6 +14,7 @@ import { userCalls } from './accounts/user-calls.ts';
 import { userMailCalls } from './accounts/user-mails.ts';
 import { addIntegratorPages } from './api-docs/docs-page.ts';
 import { areaCalls } from './areas/area-calls.ts';
+import { lendingCalls } from './areas/lending.ts';
 import { attendanceCalls } from './attendees/attendance-calls.ts';
 import { participantCalls } from './attendees/participant-calls.ts';
 import { addParticipantStream } from './attendees/participant-stream.ts';
@@ -423,6 +424,7 @@ const handlersOf = (
   ...doorBoardCalls(options),
   ...areaCalls(options),
   ...badgeCalls(options),
+  ...lendingCalls(options),
   ...deviceLinkCalls(options),
   ...refusedScanCalls(options),
   ...cashSessionCalls(options),

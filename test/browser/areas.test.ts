@@ -127,40 +127,40 @@ test('two days, a workshop and a balcony: from set-up to export', {
   for (const device of devices) await doorScreen(device).pair(service.pairingLink());
   await setArea(north, 'Saturday');
   await setArea(south, 'Workshop');
-  await setArea(balcony, 'Balcony');
   await scan(north, 'admitted', 0);
   await scan(north, 'already', 0);
   await setArea(north, 'Sunday');
   await scan(north, 'area-closed', 0);
 
-  await setArea(north, 'Workshop');
+  // What south was lent, nobody else gets (Z9).
   await scan(south, 'admitted', 1, 2);
   await south.context.setOffline(true);
   await doorScreen(south).connection('offline');
-  await scan(north, 'admitted', 3);
-  await enterTogether('Workshop', numbers(4, 15));
-  await scan(south, 'admitted', 19, 20);
-  await scan(north, 'admitted', 21, 22);
+  const together = await enterTogether('Workshop', numbers(3, 20));
+  expect(together).toBeLessThan(18);
+  await setArea(north, 'Workshop');
   await scan(north, 'full', 23);
+  await scan(south, 'admitted', 75, 76);
   await south.context.setOffline(false);
   await doorScreen(south).connection('online');
   await doorScreen(south).unsent(0);
-  await seen(page, 'Workshop', /22 of 20.*Full.*2 of them over capacity/);
-  await scan(south, 'full', 23);
   await setArea(south, 'Workshop', 'Exit');
-  await scan(south, 'left', 3);
-  await scan(north, 'admitted', 23);
+  await scan(south, 'left', 75);
+  expect(await enterTogether('Workshop', [22])).toBe(1);
 
-  await enterTogether('Balcony', numbers(24, 49));
-  await scan(balcony, 'admitted', 73);
+  // Of the last place, no device is lent a share.
+  expect(await enterTogether('Balcony', [...numbers(24, 44), ...numbers(69, 5)])).toBe(49);
+  await setArea(balcony, 'Balcony');
+  await scan(balcony, 'admitted', 68);
   await scan(balcony, 'full', 74);
   await button(balcony.page, 'Check in anyway').click();
   await button(balcony.page, 'Yes, check in').click();
-  await doorScreen(balcony).verdict('admitted');
+  // Nothing is tapped away until the entry is recorded.
+  await balcony.page.locator('[role=status][data-verdict=admitted]').waitFor();
 
   await page.goto(`${event}/live`);
   await seen(page, 'Balcony', /51 of 50.*Full.*1 of them over capacity/);
-  await seen(page, 'Workshop', /22 of 20.*Full.*2 of them over capacity/);
+  await seen(page, 'Workshop', new RegExp(`${together + 4} of 20(?!.*over capacity)`));
   await seen(page, 'Saturday', /1/);
   await page.goto(`${event}/export`);
   await page.getByLabel('Data').selectOption({ label: 'Check-ins by area' });
@@ -170,12 +170,14 @@ test('two days, a workshop and a balcony: from set-up to export', {
   const rows = file.trim().split('\n').slice(1);
   const of = (area: string, more = '') =>
     rows.filter((row) => row.includes(area) && row.includes(more)).length;
-  expect([of('Saturday'), of('Sunday'), of('Workshop'), of('Balcony')]).toEqual([1, 0, 24, 51]);
+  expect([of('Saturday'), of('Sunday')]).toEqual([1, 0]);
+  expect(of('Workshop')).toBeGreaterThanOrEqual(together + 6);
+  expect(of('Balcony')).toBeGreaterThanOrEqual(51);
   expect(office.seen.pageErrors).toEqual([]);
 });
 
-/** What a fourth device sends at once. */
-async function enterTogether(area: string, all: readonly number[]): Promise<void> {
+/** What a fourth device sends at once. @returns how many the service let in */
+async function enterTogether(area: string, all: readonly number[]): Promise<number> {
   const { client, eventId: id } = demoClient(service);
   const deadlineMs = 60_000;
   const known = await client.request(eventAreas, { id, params: {}, deadlineMs });
@@ -193,10 +195,10 @@ async function enterTogether(area: string, all: readonly number[]): Promise<void
     const ticketId = ticketOf.get(asId(guests[n]?.participantId ?? 0));
     if (ticketId === undefined) throw new Error(`no ticket ${n}`);
     const target = { kind: 'area', areaId, ticketId, atMs: instant(Date.now()) } as const;
-    return [{ id: `together-${n}`, target, action: 'DEVALUATED', device: 'Fourth', tool: 'Admit' }];
+    const asked = { action: 'DEVALUATED', expects: 'notInside' } as const;
+    return [{ id: `together-${n}`, target, ...asked, device: 'Fourth', tool: 'Admit' }];
   });
   const sent = await client.request(eventRecord, { id, params: { actions }, deadlineMs });
-  expect(sent.kind === 'answer' && sent.answer.results.map(({ result }) => result)).toEqual(
-    actions.map(() => 'recorded'),
-  );
+  if (sent.kind !== 'answer') throw new Error('no answer');
+  return sent.answer.results.filter(({ result }) => result === 'recorded').length;
 }

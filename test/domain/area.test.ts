@@ -67,7 +67,7 @@ describe('Z1: a gate of an area', () => {
       gate,
       direction,
       eventId: asId<never>(1),
-      area: { fold: areaFold, areas: all, at: evening },
+      area: { fold: areaFold, areas: all, at: evening, isFull: false },
     }) as const;
 
   test('asks the area in place of the ticket, and says where the guest was', () => {
@@ -116,7 +116,7 @@ test('Z2: the first condition that applies is the verdict of an entry', () => {
       known(guest),
       {
         ...{ gate, direction: 'in', eventId: asId<never>(1) },
-        area: { fold: areaFold, areas: areas(there), at: when },
+        area: { fold: areaFold, areas: areas(there), at: when, isFull: false },
       },
       agreed,
     ).code;

@@ -92,6 +92,10 @@ function exampleCalls(
     },
     eventAreas: { id: eventId, params: {} },
     eventAreaCounts: { id: eventId, params: {} },
+    eventLendPlaces: async () => ({
+      id: eventId,
+      params: { areaId: await makeArea(service, venue), holder: 'device-1', returned: 0 },
+    }),
     eventSetArea: { id: eventId, params: { settings: areaSettings({ name: 'Balcony' }) } },
     eventRemoveArea: async () => ({
       id: eventId,

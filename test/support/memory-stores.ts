@@ -6,6 +6,7 @@ import type { BoxOfficeState, BoxOfficeStore } from '../../src/client/box-office
 import type { RefusedScan, RefusedScanStore } from '../../src/client/check-in/refused-scans.ts';
 import type { OutOfServiceStore } from '../../src/client/connection/out-of-service.ts';
 import type { DeviceStorage } from '../../src/client/device/device-storage.ts';
+import type { KeptPlaces, LentPlaceStore } from '../../src/client/check-in/lent-places.ts';
 import type {
   DoubleEntryStore,
   KeptDoubleEntry,
@@ -208,5 +209,15 @@ export function memoryDoubleEntryStore(): DoubleEntryStore & MemoryDisk {
       kept.set(entry.key, structuredClone(entry));
     },
     readAll: async () => structuredClone([...kept.values()]),
+  };
+}
+
+export function memoryLentPlaceStore(): LentPlaceStore {
+  let kept: KeptPlaces | null = null;
+  return {
+    read: async () => kept,
+    async write(next) {
+      kept = next;
+    },
   };
 }

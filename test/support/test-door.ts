@@ -18,6 +18,7 @@ import {
   memoryCollectionStore,
   memoryDeviceStorage,
   memoryDoubleEntryStore,
+  memoryLentPlaceStore,
   memoryOutboxStore,
   memoryOutOfServiceStore,
   memoryRefusedScanStore,
@@ -71,6 +72,7 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
   const collectionStore = memoryCollectionStore();
   const boxOfficeStore = memoryBoxOfficeStore();
   const outOfServiceStore = memoryOutOfServiceStore();
+  const lentPlaceStore = memoryLentPlaceStore();
   const sharedActionStore = memorySharedActionStore();
   let namesForgotten = 0;
   let skew: SkewBounds | null = null;
@@ -96,6 +98,7 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
       collectionStore: mortal(collectionStore),
       boxOfficeStore: mortal(boxOfficeStore),
       outOfServiceStore,
+      lentPlaceStore: mortal(lentPlaceStore),
       sharedActionStore,
       startReports: options.startReports ?? null,
       startLinks: options.startLinks ?? null,

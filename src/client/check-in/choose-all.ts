@@ -36,6 +36,8 @@ export type ChooseAllOptions = RecordsOptions & {
   /** Looks a code up. `longestMs`: how long the service may take; 0: it is not asked. */
   /** What is known of areas now. */
   readonly areaPlace: () => AreaPlace | undefined;
+  /** A gate whose area was just chosen knows no area yet. */
+  readonly areasKnown: () => Promise<void>;
   readonly lookUp: (code: TicketCode, longestMs: number, place: Place) => Promise<Known>;
   /** Told of each verdict. */
   readonly note: (scan: Scan) => void;
@@ -45,8 +47,19 @@ export type ChooseAllOptions = RecordsOptions & {
 const atOnce = 4;
 
 export function createChooseAll(options: ChooseAllOptions): ChooseAll {
-  const { gate, event, clock, log, newId, areaPlace, lookUp, inTurn, withOwnActions, note } =
-    options;
+  const {
+    gate,
+    event,
+    clock,
+    log,
+    newId,
+    areaPlace,
+    areasKnown,
+    lookUp,
+    inTurn,
+    withOwnActions,
+    note,
+  } = options;
   const records = createRecords(options);
   /** One after the other: a second tap finds what the first has recorded. */
   let before: Promise<unknown> = Promise.resolve();
@@ -56,6 +69,7 @@ export function createChooseAll(options: ChooseAllOptions): ChooseAll {
     direction: Direction,
     handsOver?: boolean,
   ): Promise<readonly Scan[]> {
+    await areasKnown();
     const place = { gate, direction, eventId: event.id, area: areaPlace() };
     const chosen = new Map(
       attendees.flatMap((attendee) => {

@@ -1,5 +1,5 @@
 /** Makes an action at the moment it happens; nothing in it changes afterwards (O2). */
-import { type Action, type Source, tool, undoTool } from '../../domain/action.ts';
+import { type Action, type Lent, type Source, tool, undoTool } from '../../domain/action.ts';
 import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
 import type { ActionId, AreaId } from '../../domain/ids.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
@@ -77,7 +77,7 @@ export function makeAreaAction(
   { ticketId, participantId, movements }: Attendee,
   areaId: AreaId,
   code: TicketCode,
-  isForced: boolean,
+  how: { readonly isForced?: true; readonly lent?: Lent },
 ): Action {
   const after = Math.max(madeAt, ...movements.map(({ at }) => at + 1));
   return {
@@ -85,7 +85,7 @@ export function makeAreaAction(
     type,
     target: {
       ...{ kind: 'area', areaId, ticketId, participantId, code },
-      ...(isForced && { isForced }),
+      ...how,
     },
   };
 }

@@ -2,7 +2,7 @@
  * Records what follows from a verdict: its action, the add-ons handed out with it, and the opposite
  * of both when it is undone.
  */
-import type { Action, Source } from '../../domain/action.ts';
+import type { Action, Lent, Source } from '../../domain/action.ts';
 import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
 import { basisOf } from '../../domain/decision.ts';
 import type { Gate } from '../../domain/gate.ts';
@@ -26,6 +26,7 @@ import { isRecorded, presenceOf } from '../../domain/verdict-kinds.ts';
 import type { Log } from '../log/log.ts';
 import type { OwnActions } from '../outbox/own-actions.ts';
 import type { Recorded, Recording, ToRecord } from '../outbox/recording.ts';
+import type { LentPlaces } from './lent-places.ts';
 import { asNamed } from './lookup.ts';
 import { makeAreaAction, makeProductAction, makeTicketAction, type Stamp } from './make-action.ts';
 import type { Scan } from './scan.ts';
@@ -87,6 +88,8 @@ export type RecordsOptions = {
   /** As this device knows the ticket now. */
   readonly attendee: (ticketId: TicketId) => Attendee | undefined;
   readonly withOwnActions: OwnActions;
+  /** null: this gate belongs to no area. */
+  readonly lentPlaces: LentPlaces | null;
 };
 
 /** A ticket whose facts change while it is judged is judged again; not forever. */
@@ -106,7 +109,7 @@ export function withRecorded(
 }
 
 export function createRecords(options: RecordsOptions): Records {
-  const { gate, clock, stamp, withOwnActions, enter } = options;
+  const { gate, clock, stamp, withOwnActions, enter, lentPlaces } = options;
 
   /** How long the service may take over what staff do by hand. */
   const byHand = (): Instant => instant(clock.now() + gate.waitMs);
@@ -122,10 +125,15 @@ export function createRecords(options: RecordsOptions): Records {
       const actions = open.map((at) => toRecord(options, scans[at] as JudgedScan));
       // A ticket that changes with every question is the door's to decide.
       const recorded = await enter(actions, round > mostRounds ? clock.now() : until);
+      lentPlaces?.ended(actions.filter(({ action }) => lentOf(action) !== undefined).length);
       const again: number[] = [];
       for (const [place, at] of open.entries()) {
         const [scan, ending] = [scans[at] as JudgedScan, recorded[place] ?? 'not-recorded'];
-        const next = afterwards(options, scan, actions[place]?.action.id ?? null, ending);
+        const action = actions[place]?.action ?? null;
+        const isShort = ending === 'by-door' && action !== null && hasNoPlace(options, action);
+        const next = isShort
+          ? await standBack(options, scan)
+          : afterwards(options, scan, action?.id ?? null, ending);
         scans[at] = next;
         if (next.actionId === null && isRecorded(next.verdict.code)) again.push(at);
       }
@@ -143,7 +151,8 @@ export function createRecords(options: RecordsOptions): Records {
       const [isSafe = true] = await force(options, out);
       const verdict = { ...scan.verdict, code: isSafe ? 'admitted' : 'cannot-record' } as const;
       if (!isSafe) return { ...again, verdict };
-      const check = makeAction(stamp(scan.source), 'check', scan, options, isFull);
+      const how = isFull ? ({ isForced: true } as const) : {};
+      const check = makeAction(stamp(scan.source), 'check', scan, options, how);
       const [isIn] = await force(options, [check]);
       if (!isIn) return { ...again, verdict: { ...verdict, code: 'cannot-record' } };
       const inside = { ...again, verdict, actionId: check.id };
@@ -188,20 +197,45 @@ export function createRecords(options: RecordsOptions): Records {
   };
 }
 
-function toRecord({ stamp, withOwnActions }: RecordsOptions, scan: JudgedScan): ToRecord {
+function toRecord(options: RecordsOptions, scan: JudgedScan): ToRecord {
+  const { stamp, withOwnActions, gate, lentPlaces } = options;
   const { source, waitedMs, undoes, notBefore, verdict } = scan;
   const { attendee, checked } = verdict;
   const isEntry = verdict.code === 'admitted';
   const made = stamp(source, { agoMs: waitedMs, undoes, notBefore });
   const outside = checked ? 'notHandedOut' : 'notInside';
+  const lent = isEntry && attendee && gate.area !== null ? lentPlaces?.take() : undefined;
   return {
-    action: makeAction(made, isEntry ? 'check' : 'reset', scan, { withOwnActions }),
+    action: makeAction(
+      made,
+      isEntry ? 'check' : 'reset',
+      scan,
+      { withOwnActions },
+      lent && { lent },
+    ),
     // The service knows no more of a code that is not on the list than this device.
     asked: attendee && {
       expects: isEntry ? outside : 'inside',
       basis: isEntry ? basisOf(attendee) : null,
     },
   };
+}
+
+const lentOf = ({ target }: Action): Lent | undefined =>
+  target.kind === 'area' ? target.lent : undefined;
+
+/** An entry that this device decided alone, though the service lent it no place for it (Z10). */
+function hasNoPlace({ lentPlaces }: RecordsOptions, action: Action): boolean {
+  const isEntry = action.target.kind === 'area' && action.type === 'check';
+  return isEntry && lentOf(action) === undefined && (lentPlaces?.isShort() ?? false);
+}
+
+/** The entry may have arrived, so it is taken back, and the area is full. */
+async function standBack(options: RecordsOptions, scan: JudgedScan): Promise<JudgedScan> {
+  const undo = options.stamp(scan.source, { undoes: true, notBefore: scan.notBefore });
+  const [isSafe] = await force(options, [makeAction(undo, 'reset', scan, options)]);
+  const code = isSafe ? 'full' : 'cannot-record';
+  return { ...scan, verdict: { ...scan.verdict, code } };
 }
 
 /**
@@ -328,12 +362,12 @@ function makeAction(
   type: Action['type'],
   { code, verdict, place }: JudgedScan,
   { withOwnActions }: Pick<RecordsOptions, 'withOwnActions'>,
-  isForced = false,
+  how: { readonly isForced?: true; readonly lent?: Lent } = {},
 ): Action {
   const { attendee, checked } = verdict;
   const { area } = place.gate;
   if (attendee && area !== null) {
-    return makeAreaAction(made, type, withOwnActions(attendee), area, code, isForced);
+    return makeAreaAction(made, type, withOwnActions(attendee), area, code, how);
   }
   return attendee && checked
     ? makeProductAction(made, type, attendee, checked.product, code)

@@ -115,6 +115,8 @@ type ScanControllerOptions = Omit<RecordsOptions, 'gate'> & {
   readonly direction: () => Direction;
   /** What is known of areas now. */
   readonly areaPlace: () => AreaPlace | undefined;
+  /** A gate whose area was just chosen knows no area yet. */
+  readonly areasKnown: () => Promise<void>;
   /** @param text in which the code stood, with its signature if it has one */
   readonly lookUp: (code: TicketCode, text: string, place: Place) => Promise<Known>;
   /** What the event shows of a guest now. */
@@ -202,6 +204,7 @@ function createMachine(options: ScanControllerOptions): Machine {
 
   async function lookUp(taken: Taken, waitedMs: number): Promise<void> {
     const { code, text, source, direction, undoes } = taken;
+    await options.areasKnown();
     const until = instant(clock.now() + gate.waitMs);
     const place = {
       ...{ gate, direction, eventId: event.id },

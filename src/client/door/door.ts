@@ -2,6 +2,7 @@
  * A door as screens and the person who opens it know it: what it can do, and what it is made from. What is
  * shown of it is its state.
  */
+
 import type { ActionTarget } from '../../domain/action.ts';
 import type { KnownArea } from '../../domain/area.ts';
 import type { Attendance } from '../../domain/attendance.ts';
@@ -15,6 +16,7 @@ import type { Timers } from '../../domain/timers.ts';
 import type { RosterStore } from '../attendees/sync/roster-store.ts';
 import type { BoxOffice, BoxOfficeStore } from '../box-office/box-office.ts';
 import type { ChooseAll } from '../check-in/choose-all.ts';
+import type { LentPlaceStore } from '../check-in/lent-places.ts';
 import type { RefusedScanStore, RefusedScans } from '../check-in/refused-scans.ts';
 import type { ScanController } from '../check-in/scan-controller.ts';
 import type { OutOfServiceStore } from '../connection/out-of-service.ts';
@@ -111,6 +113,7 @@ export type DoorOptions = {
   readonly collectionStore: CollectionStore;
   readonly boxOfficeStore: BoxOfficeStore;
   readonly outOfServiceStore: OutOfServiceStore;
+  readonly lentPlaceStore: LentPlaceStore;
   readonly sharedActionStore: SharedActionStore;
   /** Tells the service how the door is; null: it tells nobody. */
   readonly startReports: StartDoorReports | null;

@@ -12,6 +12,7 @@ import type { ParticipantReader } from '../attendees/sync/participant-reader.ts'
 import type { RosterKeeper } from '../attendees/sync/roster-keeper.ts';
 import { createAskCode } from '../check-in/ask-code.ts';
 import { type ChooseAll, createChooseAll } from '../check-in/choose-all.ts';
+import type { LentPlaces } from '../check-in/lent-places.ts';
 import { lookUp } from '../check-in/lookup.ts';
 import type { Stamp } from '../check-in/make-action.ts';
 import { recordedScans } from '../check-in/recorded-scans.ts';
@@ -48,6 +49,7 @@ export type JudgingOptions = {
   readonly delivery: Delivery;
   readonly refused: RefusedScans;
   readonly areaPlace: () => AreaPlace | undefined;
+  readonly lentPlaces: LentPlaces | null;
   readonly serviceClock: ServiceClock;
   readonly serviceState: ServiceState;
   readonly isOffline: () => boolean;
@@ -113,11 +115,7 @@ export function createJudging(parts: JudgingOptions): Judging {
     decides: delivery.decides,
   };
   const judging = {
-    event,
-    clock,
-    log,
-    stamp,
-    newId,
+    ...{ event, clock, log, stamp, newId },
     withOwnActions,
     attendee: list.attendee,
     lookUp: (
@@ -126,7 +124,8 @@ export function createJudging(parts: JudgingOptions): Judging {
       place: Place,
       longestMs: number = pairing.gate.waitMs,
     ) => lookUp(known, code, text, isOffline() ? 0 : longestMs, place),
-    areaPlace: parts.areaPlace,
+    ...{ areaPlace: parts.areaPlace, areasKnown: () => areasKnown(parts) },
+    lentPlaces: parts.lentPlaces,
     enter: recording.enter,
     inTurn: recording.inTurn,
   };
@@ -176,6 +175,18 @@ export function createJudging(parts: JudgingOptions): Judging {
     log,
   });
   return { scanController, chooseAll, desk };
+}
+
+/** As long as a scan waits for the service: without its area, a gate would call it closed. */
+async function areasKnown({ keeper, isOffline, options }: JudgingOptions): Promise<void> {
+  const { pairing, timers } = options;
+  if (pairing.gate.area === null || keeper.areas().length > 0 || isOffline()) return;
+  let cancel = () => {};
+  const late = new Promise<void>((resolve) => {
+    cancel = timers.after(pairing.gate.waitMs, resolve);
+  });
+  await Promise.race([keeper.firstTried(), late]);
+  cancel();
 }
 
 /** What is shown of a guest who is scanned now: the corrected clock says which day it is (T2, L4). */

@@ -1,9 +1,12 @@
 /** The parts of a door that no verdict waits for. Their files come after the door, and may not arrive at first. */
+import type { AreaId } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import { createServiceClient, type ServiceClientOptions } from '../api/service-client.ts';
 import type { Roster } from '../attendees/list/roster.ts';
+import type { RosterKeeper } from '../attendees/sync/roster-keeper.ts';
 import type { BoxOffice, BoxOfficeOptions } from '../box-office/box-office.ts';
+import type { LentPlaces, LentPlacesOptions } from '../check-in/lent-places.ts';
 import type { ServiceState } from '../connection/out-of-service.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
 import { startLate } from '../device/start-late.ts';
@@ -109,6 +112,19 @@ export function startSettling(options: SettledExchangeOptions): SettledExchange 
     options.timers,
   );
   return { wake: () => late.part()?.wake(), stop: late.stop };
+}
+
+/** Places of the area of a gate that the service lends to this device. @returns null at a gate of no area */
+export async function openLending(
+  areaId: AreaId | null,
+  list: Pick<RosterKeeper, 'areas'>,
+  options: Omit<LentPlacesOptions, 'areaId' | 'hasLimit'>,
+): Promise<LentPlaces | null> {
+  if (areaId === null) return null;
+  const { openLentPlaces } = await import('../check-in/lent-places.ts');
+  const hasLimit = () =>
+    list.areas().some(({ id, capacity }) => id === areaId && capacity !== null);
+  return openLentPlaces({ ...options, areaId, hasLimit });
 }
 
 /** The sales of a door: they continue when the app starts, and when the service is back. */

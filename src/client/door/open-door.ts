@@ -51,6 +51,7 @@ import type { DoorState, ListShown } from './door-state.ts';
 import { createJudging } from './judging.ts';
 import {
   createOnDemand,
+  openLending,
   startLinking,
   startReporting,
   startSelling,
@@ -206,23 +207,17 @@ async function makeParts(
     onEpoch: (epoch) => send({ kind: 'epoch', epoch }),
     onChange: () => send({ kind: 'list' }),
   });
+  const lentPlaces = await openLending(gate.area, keeper, {
+    ...{ outbox, clock, timers, log, client: prober, eventId: event.id },
+    ...{ store: options.lentPlaceStore, newId: options.newId, isOffline: mayAskNobody },
+  });
+  const isFull = () => isOffline(state()) && lentPlaces?.left() === 0;
   const areaPlace = () =>
-    late ? areaPlaceOf(late.areaFold, keeper, event.timezone, serviceClock) : undefined;
+    late ? areaPlaceOf(late.areaFold, keeper, event.timezone, serviceClock, isFull()) : undefined;
   return {
-    ...{
-      outbox,
-      collections,
-      serviceState,
-      list,
-      doubles,
-      serviceClock,
-      means,
-      client,
-      prober,
-      readEvent,
-    },
-    ...{ connection, settledExchange, participants, keeper, areaPlace, areaNow },
-    giveUp: () => requests.abort(),
+    ...{ outbox, collections, serviceState, list, doubles, serviceClock, means, client },
+    ...{ prober, readEvent, connection, settledExchange, participants, keeper },
+    ...{ areaPlace, areaNow, lentPlaces, giveUp: () => requests.abort() },
   };
 }
 
@@ -231,7 +226,8 @@ const areaPlaceOf = (
   keeper: RosterKeeper,
   zone: Timezone,
   clock: Clock,
-): AreaPlace => ({ fold, areas: { all: keeper.areas(), zone }, at: clock.now() });
+  isFull: boolean,
+): AreaPlace => ({ fold, areas: { all: keeper.areas(), zone }, at: clock.now(), isFull });
 
 /** What comes with the list. A service may lack each of these calls. */
 const readersBeside = (prober: ServiceClient, eventId: EventId) => ({
@@ -280,7 +276,9 @@ function makeSending(
   });
   const recording = createRecording({
     ...{ outbox, sender, clock, log },
-    isDecided: () => !isOffline(state()) && delivery.decides(),
+    // Only services that decide have areas.
+    isDecided: ({ target }) =>
+      !isOffline(state()) && (target.kind === 'area' || delivery.decides()),
     isOutOfService: () => outOfServiceOf(state()) !== null,
     onRecorded: (action, isAsked) => send({ kind: 'recorded', action, isAsked }),
   });
@@ -372,8 +370,10 @@ function createEffects(
         return void keeper.catchUp();
       case 'clear-scans':
         return clearScans();
-      case 'wake':
       case 'hurry':
+        parts.lentPlaces?.hurry();
+        return sender.hurry();
+      case 'wake':
       case 'rest':
       case 'resume':
         return sender[effect.kind]();
@@ -511,7 +511,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       await selling.stop();
       scanController.stopJudging();
       await recording.close();
-      await parts.collections.stop();
+      await Promise.all([parts.collections.stop(), parts.lentPlaces?.stop()]);
       parts.refusedKey.stop();
       parts.connection.stop();
       parts.settledExchange.stop();

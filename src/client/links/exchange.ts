@@ -150,6 +150,7 @@ const action = v.object({
       participantId: id<ParticipantId>(),
       code: text<TicketCode>(256),
       isForced: v.exactOptional(v.literal(true)),
+      lent: v.exactOptional(v.object({ holder: v.string(), place: v.number() })),
     }),
   ]),
   type: v.picklist(['check', 'reset']),

@@ -33,6 +33,7 @@ export const logSubjects = {
   'signature-not-read': 'warning',
   'outbox-not-sealed': 'warning',
   'skew-not-stored': 'warning',
+  'lent-places-not-stored': 'warning',
   'setting-not-read': 'warning',
   'setting-not-stored': 'warning',
   'language-not-loaded': 'warning',

@@ -178,8 +178,8 @@ function toSent({ action, progress }: OutboxEntry): SentAction {
 
 function toTarget({ target, madeAt }: Action): SentAction['target'] {
   if (target.kind === 'area') {
-    const { kind, areaId, ticketId, isForced } = target;
-    return { kind, areaId, ticketId, atMs: madeAt, ...(isForced && { isForced }) };
+    const { kind, areaId, ticketId, isForced, lent } = target;
+    return { kind, areaId, ticketId, atMs: madeAt, isForced, lentTo: lent?.holder };
   }
   if (target.kind === 'product') {
     const { kind, productId, participantId } = target;

@@ -51,6 +51,7 @@ const target = v.variant('kind', [
     participantId: id(),
     code,
     isForced: v.exactOptional(v.literal(true)),
+    lent: v.exactOptional(v.object({ holder: shortText, place: v.number() })),
   }),
 ]);
 

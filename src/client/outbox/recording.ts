@@ -54,7 +54,7 @@ export type RecordingOptions = {
   readonly outbox: Pick<Outbox, 'record' | 'inTurn' | 'setProgress' | 'entry'>;
   readonly sender: Pick<Sender, 'ask'>;
   /** Whether the service decides, as far as it is known, and is within reach. */
-  readonly isDecided: () => boolean;
+  readonly isDecided: (action: Action) => boolean;
   readonly isOutOfService: () => boolean;
   readonly clock: Clock;
   readonly log: Log;
@@ -129,10 +129,10 @@ export function createRecording(options: RecordingOptions): Recording {
   return {
     write,
     async enter(given, until) {
-      const isDecided = options.isDecided() && until > clock.now();
+      const isInTime = until > clock.now();
       const stored: ToRecord[] = [];
       for (const { action, asked } of given) {
-        const asks = isDecided ? asked : null;
+        const asks = isInTime && options.isDecided(action) ? asked : null;
         if (await store(action, asks)) stored.push({ action, asked: asks });
       }
       const toAsk = stored.flatMap(({ action, asked }) => (asked === null ? [] : [action]));

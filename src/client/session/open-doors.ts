@@ -82,6 +82,7 @@ export function createOpenDoors(
       refusedScanStore: doorDatabase.refusedScanStoreFor(name),
       collectionStore: doorDatabase.collectionStoreFor(name),
       boxOfficeStore: doorDatabase.boxOfficeStoreFor(name),
+      lentPlaceStore: doorDatabase.lentPlaceStoreFor(name),
       outOfServiceStore: doorDatabase.outOfServiceStoreFor(name),
       sharedActionStore: doorDatabase.sharedActionStoreFor(name),
       forgetNames: () => forgetNames(known),

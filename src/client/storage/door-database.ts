@@ -1,6 +1,7 @@
 /** The pairings, the guest list, the duplicate check-ins, the refused scans and the money taken, on IndexedDB. */
 import type { RosterStore } from '../attendees/sync/roster-store.ts';
 import type { BoxOfficeStore } from '../box-office/box-office.ts';
+import type { LentPlaceStore } from '../check-in/lent-places.ts';
 import type { RefusedScanStore } from '../check-in/refused-scans.ts';
 import type { OutOfServiceStore } from '../connection/out-of-service.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';
@@ -15,6 +16,7 @@ import { namesOfPages, readSharedHead, sharedActionPages } from './shared-action
 import {
   collectionsOf,
   isKeptDoubleEntry,
+  lentPlacesOf,
   outOfServiceOf,
   refusedScansOf,
   skewOf,
@@ -34,6 +36,7 @@ export type DoorDatabase = {
   collectionStoreFor(door: string): CollectionStore;
   boxOfficeStoreFor(door: string): BoxOfficeStore;
   outOfServiceStoreFor(door: string): OutOfServiceStore;
+  lentPlaceStoreFor(door: string): LentPlaceStore;
   sharedActionStoreFor(door: string): SharedActionStore;
   /**
    * Deletes what a door that is out of service knows of guests, and keeps that it is out of service (V9).
@@ -66,6 +69,10 @@ export function settingStores({ read, write, forget }: Settings) {
     boxOfficeStoreFor: (door) => ({
       read: () => read(boxOfficeKey(door)),
       write: (state) => writeStrictly(boxOfficeKey(door), state),
+    }),
+    lentPlaceStoreFor: (door) => ({
+      read: async () => lentPlacesOf(await read(lentKey(door))),
+      write: (kept) => write(lentKey(door), kept),
     }),
     outOfServiceStoreFor: (door) => ({
       read: async () => outOfServiceOf(await read(outKey(door))),
@@ -160,6 +167,7 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
         await settings.delete(outKey(door));
         await settings.delete(collectionsKey(door));
         await settings.delete(boxOfficeKey(door));
+        await settings.delete(lentKey(door));
         await wipeNames(writing, door);
       }),
     close: () => database.close(),
@@ -169,4 +177,5 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
 const refusedKey = (door: string): string => `refused ${door}`;
 const collectionsKey = (door: string): string => `collections ${door}`;
 const boxOfficeKey = (door: string): string => `box office ${door}`;
+const lentKey = (door: string): string => `lent places ${door}`;
 const outKey = (door: string): string => `out of service ${door}`;

@@ -7,7 +7,7 @@
  * each start more bytes, and the compiler would not notice a field that nobody checks.
  */
 import type { DoorOrder } from '../../contract/door-board.ts';
-import { type Action, type ActionTarget, sources } from '../../domain/action.ts';
+import { type Action, type ActionTarget, type Lent, sources } from '../../domain/action.ts';
 import type { Money } from '../../domain/attendee.ts';
 import type { Asked } from '../../domain/decision.ts';
 import { entranceWays } from '../../domain/entrance-way.ts';
@@ -16,6 +16,7 @@ import type { ScanLine, ScanLines } from '../../domain/scan-line.ts';
 import type { RosterChunk } from '../attendees/list/roster-chunk.ts';
 import type { DownloadState, RosterHead } from '../attendees/sync/roster-store.ts';
 import type { Vouchers } from '../attendees/sync/vouchers.ts';
+import type { KeptPlaces, LeftPlaces } from '../check-in/lent-places.ts';
 import type { RefusedScan } from '../check-in/refused-scans.ts';
 import type { KeptOutOfService } from '../connection/out-of-service.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';
@@ -104,6 +105,7 @@ export const isAction = form<Action>({
       participantId: number,
       code: text,
       isForced: optional(flag),
+      lent: optional(form<Lent>({ holder: text, place: number })),
     }),
   }),
   type: oneOf(['check', 'reset']),
@@ -268,6 +270,19 @@ export const collectionsOf = (stored: unknown): readonly Collection[] =>
 
 const isSkew = form<SkewBounds>({ leastMs: number, mostMs: number });
 export const skewOf = (stored: unknown): SkewBounds | null => (isSkew(stored) ? stored : null);
+
+const isLentPlaces = form<KeptPlaces>({
+  holder: text,
+  areaId: number,
+  lending: oneOf(['unknown', 'none', 'lends']),
+  granted: number,
+  spent: number,
+  askedAt: number,
+  left: list(form<LeftPlaces>({ holder: text, areaId: number, granted: number })),
+});
+/** One that is damaged is as none: the service lends others. */
+export const lentPlacesOf = (stored: unknown): KeptPlaces | null =>
+  isLentPlaces(stored) ? stored : null;
 
 const orders: Readonly<Record<DoorOrder, true>> = {
   none: true,

@@ -66,8 +66,8 @@ type RowProps = {
 function Row({ area: { name, capacity }, around, count, children }: RowProps) {
   const { numbers: texts } = useScreenTexts('areas');
   const { count: number } = useOfficeFormat();
-  const { inside = 0, forced = 0, today = 0, entered = 0 } = count ?? {};
-  const isFull = capacity !== null && inside - forced >= capacity;
+  const { inside = 0, forced = 0, today = 0, entered = 0, lent = 0 } = count ?? {};
+  const isFull = capacity !== null && inside - forced + lent >= capacity;
   return (
     <tr>
       <th scope="row">
@@ -85,6 +85,7 @@ function Row({ area: { name, capacity }, around, count, children }: RowProps) {
               {texts.full}
             </span>
           )}
+          {lent > 0 && <span className="area-around">{texts.lent(lent)}</span>}
           {forced > 0 && <span className="area-full">{texts.forced(forced)}</span>}
         </span>
       </td>

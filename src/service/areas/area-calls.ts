@@ -10,6 +10,7 @@ import { isPostgres } from '../core/store/schema/is-postgres.ts';
 import type { Queries } from '../core/store/store.ts';
 import { announceEvent } from '../sync/announce.ts';
 import { areasOf, countArea, foldVisits, lockAreas, movementOf } from './areas.ts';
+import { lentOf, loansOf } from './lending.ts';
 
 export const areaCalls = ({ clock }: Pick<Deps, 'clock'>) =>
   ({
@@ -78,9 +79,12 @@ export const areaCalls = ({ clock }: Pick<Deps, 'clock'>) =>
       const countedMs = clock.now();
       return store.read(async (queries) => {
         const areas = await areasOf(queries, eventId);
+        const ids = areas.all.map(({ id }) => id);
+        const loans = await loansOf(queries, eventId, ids, countedMs);
         const counts = [];
         for (const area of areas.all) {
-          counts.push(await countArea(queries, eventId, areas, area, countedMs));
+          const counted = await countArea(queries, eventId, areas, area, countedMs);
+          counts.push({ ...counted, lent: lentOf(loans.get(area.id)) });
         }
         return { countedMs, counts };
       });

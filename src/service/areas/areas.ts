@@ -129,7 +129,7 @@ export async function countArea(
   areas: Areas,
   area: Area,
   at: Instant,
-): Promise<AreaCount> {
+): Promise<Omit<AreaCount, 'lent'>> {
   const emptied = instant(
     Math.max(
       0,

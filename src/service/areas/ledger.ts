@@ -16,9 +16,11 @@ import {
 } from '../../domain/area.ts';
 import { type Basis, obstacle } from '../../domain/decision.ts';
 import type { AreaId, ParticipantId, TicketId } from '../../domain/ids.ts';
+import { lentIn } from '../../domain/lending.ts';
 import type { Instant } from '../../domain/time.ts';
 import { flag } from '../core/store/schema/column-types.ts';
 import { type MovementRow, movementOf } from './areas.ts';
+import { type Loans, lentOf } from './lending.ts';
 
 type AreaTarget = Extract<ReadAction['target'], { readonly kind: 'area' }>;
 export type SentMovement = ReadAction & { readonly target: AreaTarget };
@@ -74,15 +76,29 @@ export function decide(
 export class Ledger {
   readonly areas: Areas;
   readonly rows: MovementRow[] = [];
+  /** Loans that changed, the newest last. */
+  readonly returned: {
+    readonly areaId: AreaId;
+    readonly holder: string;
+    readonly closed: number;
+  }[] = [];
   readonly #taken: Map<AreaId, number>;
+  readonly #loans: ReadonlyMap<AreaId, Loans>;
   readonly #ids: Set<string>;
   readonly #now: Instant;
   readonly #movements = new Map<TicketId, readonly Movement[]>();
 
   /** @param taken places, by area with a capacity: without those that are forced */
-  constructor(areas: Areas, taken: Map<AreaId, number>, ids: Set<string>, now: Instant) {
+  constructor(
+    areas: Areas,
+    taken: Map<AreaId, number>,
+    loans: ReadonlyMap<AreaId, Loans>,
+    ids: Set<string>,
+    now: Instant,
+  ) {
     this.areas = areas;
     this.#taken = taken;
+    this.#loans = loans;
     this.#ids = ids;
     this.#now = now;
   }
@@ -98,12 +114,12 @@ export class Ledger {
 
   /** By what is known of the ticket up to here. An action that is older than the newest decides nothing (C5). */
   judge({ action, target }: SentMovement, visitor: LockedVisitor): AreaCode {
-    const { areaId, atMs: at, isForced = false } = target;
+    const { areaId, atMs: at, isForced = false, lentTo } = target;
     const now = this.#with(visitor);
     const place: AtArea = {
       ...{ areas: this.areas, areaId, at },
       direction: action === 'DEVALUATED' ? 'in' : 'out',
-      isFull: !isForced && this.#isFull(areaId, now),
+      isFull: !isForced && this.#isFull(areaId, now, lentTo),
     };
     const { last } = visitAt(now, place);
     if (last && last.at >= at) return action === 'DEVALUATED' ? 'already' : 'not-inside';
@@ -112,10 +128,11 @@ export class Ledger {
 
   record({ id, action, target, ...sent }: SentMovement, visitor: LockedVisitor): void {
     const { device = null, tool = null } = sent;
-    const { areaId, ticketId, atMs, isForced = false } = target;
+    const { areaId, ticketId, atMs, isForced = false, lentTo } = target;
     const enters = action === 'DEVALUATED';
     // What a device decided holds (C1). Beyond the capacity, it counts as forced.
-    const forced = flag(enters && (isForced || this.#isFull(areaId, this.#with(visitor))));
+    const forced = flag(enters && (isForced || this.#isFull(areaId, this.#with(visitor), lentTo)));
+    if (enters) this.#closePlace(areaId, lentTo);
     const row = {
       ...{ areaId, ticketId, actionId: id, enters: flag(enters), atMs, device, tool, forced },
     };
@@ -135,10 +152,28 @@ export class Ledger {
     return movements ? { ...visitor, movements } : visitor;
   }
 
-  #isFull(areaId: AreaId, visitor: LockedVisitor): boolean {
+  /** Places that others hold are not free. The device's own is, up to the capacity. */
+  #isFull(areaId: AreaId, visitor: LockedVisitor, lentTo: string | undefined): boolean {
     const capacity = areaIn(this.areas, areaId)?.capacity ?? null;
-    const taken = this.#taken.get(areaId) ?? 0;
+    const loans = this.#loans.get(areaId);
+    const lent = this.#holds(areaId, lentTo) ? 0 : lentOf(loans);
+    const taken = (this.#taken.get(areaId) ?? 0) + lent;
     return capacity !== null && taken >= capacity && this.#takes(areaId, visitor) === 0;
+  }
+
+  #holds(areaId: AreaId, holder: string | undefined): boolean {
+    const loan = holder === undefined ? undefined : this.#loans.get(areaId)?.get(holder);
+    return loan !== undefined && lentIn(loan) > 0;
+  }
+
+  /** An entry gives back the place that its device used for it (Z10). */
+  #closePlace(areaId: AreaId, holder: string | undefined): void {
+    const loans = this.#loans.get(areaId);
+    const loan = holder === undefined ? undefined : loans?.get(holder);
+    if (holder === undefined || !loan || !this.#holds(areaId, holder)) return;
+    const after = { ...loan, closed: loan.closed + 1 };
+    loans?.set(holder, after);
+    this.returned.push({ areaId, holder, closed: after.closed });
   }
 
   /** 1: the ticket takes one of the area's places. */

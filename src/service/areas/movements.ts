@@ -18,6 +18,7 @@ import {
   type OfIds,
 } from './areas.ts';
 import { decide, Ledger, type LockedVisitor, type Outcome, type SentMovement } from './ledger.ts';
+import { endLoans, loansOf, setLoan } from './lending.ts';
 
 /**
  * @param find a ticket that was locked and read; undefined: the event has no such ticket
@@ -43,7 +44,10 @@ export async function decideMovements(
     const { inside, forced } = await countArea(queries, eventId, areas, area, now);
     taken.set(areaId, inside - forced);
   }
-  const ledger = new Ledger(areas, taken, new Set(known.map(({ actionId }) => actionId)), now);
+  await endLoans(queries, eventId, now);
+  const loans = await loansOf(queries, eventId, areaIds, now);
+  const knownActions = new Set(known.map(({ actionId }) => actionId));
+  const ledger = new Ledger(areas, taken, loans, knownActions, now);
   const outcomes = sent.map((each) => decide(ledger, each, find(each.target.ticketId), now));
   await write(queries, eventId, ledger);
   return { outcomes, recorded: ledger.rows };
@@ -55,6 +59,9 @@ async function write(queries: Queries, eventId: EventId, ledger: Ledger): Promis
     .insertInto('areaMovement')
     .values(ledger.rows.map((row) => ({ eventId, ...row })))
     .execute();
+  for (const { areaId, holder, closed } of ledger.returned) {
+    await setLoan(queries, eventId, areaId, holder, { closed });
+  }
   await foldVisits(queries, eventId, ledger.areas, ledger.moved);
   const ids = JSON.stringify([...ledger.moved.keys()]);
   await announceParticipants(queries, 'update', (row) =>

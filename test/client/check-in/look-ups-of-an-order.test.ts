@@ -56,6 +56,8 @@ async function checkIn(tookMs: number, failsFor: string | null = null) {
     log: noLog,
     newId,
     areaPlace: () => undefined,
+    areasKnown: async () => {},
+    lentPlaces: null,
     lookUp,
     inTurn: createMutex(),
     withOwnActions: Object.assign((who: Attendee) => who, { presenceOf: () => neverInside }),

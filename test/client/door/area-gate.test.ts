@@ -1,7 +1,7 @@
 /** Devices at the gate of an area, against the real service (Z1–Z8). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AreaSettings } from '../../../src/contract/area.ts';
-import type { Gate } from '../../../src/domain/gate.ts';
+import { defaultGate, type Gate } from '../../../src/domain/gate.ts';
 import type { AreaId } from '../../../src/domain/ids.ts';
 import { areaSettings, makeArea } from '../../support/areas.ts';
 import { checksOnly } from '../../support/checks-only.ts';
@@ -96,7 +96,7 @@ describe('Z1: at the gate of an area', () => {
     await door.door.undo();
     door.network.become('well');
     await time.advance(120_000);
-    expect(await count()).toEqual({ areaId, inside: 0, forced: 0, today: 0, entered: 0 });
+    expect(await count()).toMatchObject({ areaId, inside: 0, forced: 0, today: 0, entered: 0 });
     expect(await scan(door)).toBe('admitted');
   });
 
@@ -145,8 +145,18 @@ describe('Z7: capacity', () => {
     expect(await scan(door, 3)).toBe('full');
   });
 
-  test('is not known offline: who enters beyond it counts as forced', async () => {
-    const [online, gone] = [await doorAt('A'), await doorAt('B')] as const;
+  test('is not known offline where the service lends nothing: who enters beyond it counts as forced', async () => {
+    const withoutLending: TestService['fetch'] = async (url, init) =>
+      String(url).includes('/lendPlaces')
+        ? new Response('{"success":false,"errors":["com.svc.api.rest.ObjectNotFound"]}', {
+            ...{ status: 404, headers: { 'content-type': 'application/json' } },
+          })
+        : service.fetch(url, init);
+    const online = await doorAt('A');
+    const gone = await openTestDoor({
+      ...{ service: { fetch: withoutLending }, venue, time, device: 'B' },
+      gate: { area: areaId },
+    });
     gone.network.become('down');
     for (const n of [0, 1]) expect(await scan(online, n)).toBe('admitted');
     expect(await scan(gone, 2)).toBe('admitted');
@@ -154,6 +164,74 @@ describe('Z7: capacity', () => {
     await time.advance(120_000);
     expect(await count()).toMatchObject({ inside: 3, forced: 1 });
     expect(gone.door.state.getState().outbox.unsent).toBe(0);
+  });
+
+  test('Z9, Z10: holds offline: a device lets in whom it was lent a place for, and no one else', async () => {
+    await set({ capacity: 4 });
+    const [online, gone] = [await doorAt('A'), await doorAt('B')] as const;
+    await time.advance(60_000);
+    gone.network.become('down');
+    expect(await scan(gone, 0)).toBe('admitted');
+    expect(await scan(gone, 1)).toBe('full');
+    const again = await gone.restart();
+    again.network.become('down');
+    expect(await scan(again, 1)).toBe('full');
+    await again.door.letInAgain();
+    await time.settle();
+    expect(again.door.state.getState().current?.verdict.code).toBe('admitted');
+    expect(await scan(online, 2)).toBe('admitted');
+    again.network.become('well');
+    await time.advance(120_000);
+    expect(await count()).toMatchObject({ inside: 3, forced: 1 });
+  });
+
+  test('Z11: what a silent device was lent ends for it before it ends at the service, whatever its clock says', async () => {
+    await set({ capacity: 8 });
+    const hour = 60 * 60_000;
+    const gone = await doorAt('A', {}, 3 * hour);
+    await time.advance(60_000);
+    gone.network.become('down');
+    const held = (await count())?.lent ?? 0;
+    expect(held).toBeGreaterThan(0);
+    expect(await scan(gone, 0)).toBe('admitted');
+    await time.advance(19 * hour);
+    expect(await scan(gone, 1)).toBe('admitted');
+    await time.advance(2 * hour);
+    expect(await scan(gone, 2)).toBe('full');
+    expect((await count())?.lent).toBe(held);
+    await time.advance(3 * hour);
+    expect((await count())?.lent).toBe(0);
+    gone.network.become('well');
+    await time.advance(120_000);
+    expect(await count()).toMatchObject({ inside: 2, forced: 0 });
+  });
+
+  test('Z9: a device whose gate moves gives back what it held', async () => {
+    await set({ capacity: 8 });
+    const hall = await makeArea(service, venue, { capacity: 2 });
+    const door = await doorAt('A');
+    await time.advance(60_000);
+    const before = (await count())?.lent ?? 0;
+    expect(before).toBeGreaterThan(1);
+    door.network.become('down');
+    expect(await scan(door, 0)).toBe('admitted');
+    await door.restart({ gate: { ...defaultGate, area: hall } });
+    await time.advance(120_000);
+    expect(await count()).toMatchObject({ inside: 1, forced: 0, lent: 0 });
+  });
+
+  test('Z10: a device whose question got no answer takes back whom it has no place for', async () => {
+    await set({ capacity: 1 });
+    const door = await doorAt('A');
+    door.network.become('hanging');
+    const scanned = door.door.scan(guest(0).identifier, 'ETICKET');
+    await time.advance(10_000);
+    await scanned;
+    expect(door.door.state.getState().current?.verdict.code).toBe('full');
+    door.network.become('well');
+    await time.advance(120_000);
+    expect(await count()).toMatchObject({ areaId, inside: 0, forced: 0, today: 0, entered: 0 });
+    expect(await scan(door)).toBe('admitted');
   });
 
   test('a guest who is checked in again leaves and enters, in this order', async () => {

@@ -44,11 +44,15 @@ const minute = 60_000;
 
 let count = 0;
 type Change = Partial<Omit<SentAction, 'target'>> & {
+  readonly lentTo?: string;
   readonly at?: Instant;
   readonly isForced?: true;
   readonly areaId?: AreaId;
 };
-function movement(n: number, { at, isForced, areaId: other, ...more }: Change = {}): SentAction {
+function movement(
+  n: number,
+  { at, isForced, lentTo, areaId: other, ...more }: Change = {},
+): SentAction {
   count += 1;
   return {
     id: `movement-${count}`,
@@ -56,6 +60,7 @@ function movement(n: number, { at, isForced, areaId: other, ...more }: Change = 
       ...{ kind: 'area', areaId: other ?? areaId, ticketId: guest(n).ticketId },
       atMs: at ?? clock.now(),
       ...(isForced && { isForced }),
+      ...(lentTo && { lentTo }),
     },
     action: 'DEVALUATED',
     ...{ device: 'Door 1', tool: 'Admit', source: 'ETICKET' },
@@ -223,7 +228,14 @@ describe('Z7: an area with two places', () => {
       'recorded',
       'recorded',
     ]);
-    expect(await countOf()).toEqual({ areaId, inside: 2, forced: 0, today: 3, entered: 3 });
+    expect(await countOf()).toEqual({
+      areaId,
+      inside: 2,
+      forced: 0,
+      today: 3,
+      entered: 3,
+      lent: 0,
+    });
   });
 
   test('gets no third guest, however many devices ask at once', async () => {
@@ -261,7 +273,82 @@ describe('Z7: an area with two places', () => {
     await record(entry(0), entry(1));
     const undo = exit(0, { tool: undoTool, at: instant(clock.now() + 1) });
     expect(await record(undo, entry(2))).toEqual(['recorded', 'recorded']);
-    expect(await countOf()).toEqual({ areaId, inside: 2, forced: 0, today: 2, entered: 2 });
+    expect(await countOf()).toEqual({
+      areaId,
+      inside: 2,
+      forced: 0,
+      today: 2,
+      entered: 2,
+      lent: 0,
+    });
+  });
+});
+
+describe('Z9: places that devices hold', () => {
+  const lend = (holder: string, returned = 0, { key } = venue.keys.door) =>
+    service.call('eventLendPlaces', {
+      ...{ key, id: venue.eventId },
+      params: { areaId, holder, returned },
+    });
+  const held = async (holder: string, returned = 0) => (await lend(holder, returned)).answer;
+
+  test('are a share of half of the free ones, and nobody else gets them', async () => {
+    expect(await held('device-1')).toMatchObject({ granted: 1, closed: 0, share: 1 });
+    expect(await record(entry(0), entry(1))).toEqual(['recorded', 'full']);
+    expect(await record(movement(2, { lentTo: 'device-1' }))).toEqual(['recorded']);
+    expect(await countOf()).toMatchObject({ inside: 2, forced: 0 });
+    expect(await held('device-1', 1)).toMatchObject({ granted: 1, closed: 1, share: 0 });
+  });
+
+  test('Z10: close once, however often their entry arrives, and without one only as forced', async () => {
+    await held('device-1');
+    const sent = movement(0, { lentTo: 'device-1' });
+    expect(await record(sent, sent)).toEqual(['recorded', 'repeated']);
+    expect(await held('device-1')).toMatchObject({ granted: 1, closed: 1 });
+    expect(await record(entry(1), movement(2, { lentTo: 'device-1' }))).toEqual([
+      'recorded',
+      'recorded',
+    ]);
+    expect(await countOf()).toMatchObject({ inside: 3, forced: 1 });
+  });
+
+  test('Z10: beyond a capacity that was lowered, an entry counts as forced', async () => {
+    await held('device-1');
+    await setArea(areaId, { capacity: 0 });
+    expect(await record(movement(0, { lentTo: 'device-1' }))).toEqual(['recorded']);
+    expect(await countOf()).toMatchObject({ inside: 1, forced: 1 });
+  });
+
+  test('are never more than there are, however many devices ask at once', async () => {
+    await setArea(areaId, { capacity: 9 });
+    const names = Array.from({ length: 6 }, (_, n) => `device-${n}`);
+    const answers = [];
+    for (let round = 0; round < 3; round += 1) {
+      answers.push(await Promise.all(names.map((name) => held(name))));
+    }
+    const granted = answers.at(-1)?.map((each) => each?.granted ?? 0) ?? [];
+    expect(granted.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(9);
+    expect(Math.max(...granted)).toBeGreaterThan(0);
+  });
+
+  test('Z11: come back when the key of their device is turned off', async () => {
+    await held('device-1');
+    expect(await countOf()).toMatchObject({ inside: 0, lent: 1 });
+    expect(await record(entry(0), entry(1))).toEqual(['recorded', 'full']);
+    const organizer = { key: venue.keys.Administrator.key, id: venue.eventId };
+    const { doors } = await service.must('eventDoors', organizer);
+    for (const { id: apiKeyId } of doors) {
+      await service.must('eventTurnDoor', { ...organizer, params: { apiKeyId, enabled: false } });
+    }
+    const { counts: after } = await service.must('eventAreaCounts', organizer);
+    expect(after).toMatchObject([{ inside: 1, lent: 0 }]);
+  });
+
+  test('are none where the area has no limit, or is of another event', async () => {
+    await setArea(areaId, { capacity: null });
+    expect(await held('device-1')).toMatchObject({ granted: null });
+    const other = await makeVenue(service);
+    expect((await lend('device-1', 0, other.keys.door)).status).not.toBe(200);
   });
 });
 
@@ -322,9 +409,23 @@ describe('Z6: the numbers of an area', () => {
     await setArea(areaId, { capacity: 2, emptiesAt: soon as `${number}:${number}` });
     await record(entry(0), entry(1));
     await clock.advance(3 * minute);
-    expect(await countOf()).toEqual({ areaId, inside: 0, forced: 0, today: 0, entered: 2 });
+    expect(await countOf()).toEqual({
+      areaId,
+      inside: 0,
+      forced: 0,
+      today: 0,
+      entered: 2,
+      lent: 0,
+    });
     expect(await record(entry(2), entry(0))).toEqual(['recorded', 'recorded']);
-    expect(await countOf()).toEqual({ areaId, inside: 2, forced: 0, today: 2, entered: 3 });
+    expect(await countOf()).toEqual({
+      areaId,
+      inside: 2,
+      forced: 0,
+      today: 2,
+      entered: 3,
+      lent: 0,
+    });
   });
 
   test('are for every role, heads of check-in too', async () => {

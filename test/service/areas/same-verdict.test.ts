@@ -135,7 +135,7 @@ test('Z8: a device gives the verdict of the service, at any time and in any zone
       const listed = readRow(JSON.parse(JSON.stringify(writeRow(known))), at);
       const place = {
         ...{ gate: { ...defaultGate, area: areaId }, direction, eventId: known.eventId },
-        area: { fold: areaFold, areas: { all: onDevice({ all }), zone }, at },
+        area: { fold: areaFold, areas: { all: onDevice({ all }), zone }, at, isFull: false },
       };
       const finding = { found: 'here', attendee: listed } as const;
       const origin = { from: 'list', readAt: at } as const;
@@ -149,7 +149,7 @@ test('Z8: a device gives the verdict of the service, at any time and in any zone
         basis: basisOf(known),
       };
       const visitor = { ...known, movements, basis: basisOf(known), replaced: [] };
-      const ledger = new Ledger({ all, zone }, new Map(), new Set(), at);
+      const ledger = new Ledger({ all, zone }, new Map(), new Map(), new Set(), at);
       expect(ledger.judge(sent, visitor)).toBe(code);
       const { result } = decide(ledger, sent, visitor, at);
       const isThere = all.some(({ id }) => id === areaId);

@@ -61,6 +61,8 @@ export type RosterKeeper = {
   vouchers(): Vouchers;
   /** As the service had them, the last time that it was asked. */
   areas(): readonly Area[];
+  /** Since it was opened: read, or tried to. */
+  firstTried(): Promise<void>;
   /** Loads the stored list. */
   load(): Promise<void>;
   /** Downloads the whole list again, unless a download is running. */
@@ -121,6 +123,7 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
   let failure: RosterSummary['failure'] = null;
   /** `found`: no reading of the whole list has begun since. */
   let damage: 'none' | 'found' | 'being-mended' = 'none';
+  const first = createFirst();
 
   const poller = createPoller({
     timers,
@@ -147,8 +150,8 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
 
   function ended(outcome: Outcome<unknown>): void {
     progress.end();
-    if (outcome.kind === 'answer') failure = null;
-    else failure = outcome.kind === 'unavailable' ? outcome.reason : outcome.kind;
+    failure = failureOf(outcome);
+    first.note();
     options.onChange();
   }
 
@@ -203,13 +206,13 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     scanLines: () => scanLinesIn(head),
     vouchers: () => head.vouchers ?? { keys: [], categories: [] },
     areas: () => head.areas ?? [],
+    firstTried: () => first.noted,
     async load() {
       const found = await log.load();
       if (!found) return;
       become(found.head);
       if (found.isDamaged) noteDamage();
-      const epoch = head.download?.feedEpoch ?? head.feedEpoch;
-      if (epoch) options.onEpoch(epoch);
+      tellEpoch(options, head);
       options.onChange();
     },
     refresh: () => poller.alone(readAll),
@@ -228,6 +231,24 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
       await log.stop();
     },
   };
+}
+
+function createFirst() {
+  let note = () => {};
+  const noted = new Promise<void>((resolve) => {
+    note = resolve;
+  });
+  return { noted, note: () => note() };
+}
+
+function failureOf(outcome: Outcome<unknown>): RosterSummary['failure'] {
+  if (outcome.kind === 'answer') return null;
+  return outcome.kind === 'unavailable' ? outcome.reason : outcome.kind;
+}
+
+function tellEpoch({ onEpoch }: RosterKeeperOptions, head: RosterHead): void {
+  const epoch = head.download?.feedEpoch ?? head.feedEpoch;
+  if (epoch) onEpoch(epoch);
 }
 
 const scanLinesIn = ({ scanLines = noScanLines }: RosterHead): ScanLines => scanLines;

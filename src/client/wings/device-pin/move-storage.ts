@@ -225,6 +225,7 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
       await wipeNames(sealing, database, door, await heardOf(door), null);
       await forget(collectionsKey(door));
       await forget(boxOfficeKey(door));
+      await forget(lentKey(door));
     },
     writeSetting: write,
     readSettings: async () => (await readAll('settings', 'setting')) as SettingRow[],
@@ -238,6 +239,7 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
 const refusedKey = (door: string): string => `refused ${door}`;
 const collectionsKey = (door: string): string => `collections ${door}`;
 const boxOfficeKey = (door: string): string => `box office ${door}`;
+const lentKey = (door: string): string => `lent places ${door}`;
 const outKey = (door: string): string => `out of service ${door}`;
 
 /** The databases' names; tests have several devices. */

@@ -401,6 +401,7 @@ export const answeredBy: Readonly<Record<ExtensionName, AnsweredBy>> = {
   eventSetScanLines: 'upstream',
   eventAreas: 'upstream',
   eventAreaCounts: 'upstream',
+  eventLendPlaces: 'upstream',
   eventSetArea: 'upstream',
   eventRemoveArea: 'upstream',
   eventBadgeLayout: 'upstream',

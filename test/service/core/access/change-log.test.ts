@@ -92,6 +92,7 @@ describe('every call', () => {
       'codeAppBegin',
       'eventBadgePreview',
       'eventBadges',
+      'eventLendPlaces',
       'eventLinks',
       'eventMailingPreview',
       'eventRecord',

@@ -13,6 +13,7 @@ const sinceBaseline = [
   'drop table "webhook"',
   'drop table "cashSession"',
   'drop table "badgeLayout"',
+  'drop table "areaLoan"',
   'drop table "areaVisit"',
   'drop table "areaMovement"',
   'drop table "area"',
@@ -84,6 +85,7 @@ test('mails that wait in the queue stay there, and belong to no mailing', async 
       '0011-webhooks',
       '0012-cash-sessions',
       '0013-badge-layout',
+      '0014-area-loans',
     ],
   ]);
 });

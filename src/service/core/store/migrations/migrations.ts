@@ -14,6 +14,7 @@ import { areas } from './0010-areas.ts';
 import { webhooks } from './0011-webhooks.ts';
 import { cashSessions } from './0012-cash-sessions.ts';
 import { badgeLayouts } from './0013-badge-layout.ts';
+import { areaLoans } from './0014-area-loans.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,6 +31,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-webhooks': webhooks,
   '0012-cash-sessions': cashSessions,
   '0013-badge-layout': badgeLayouts,
+  '0014-area-loans': areaLoans,
 };
 
 /**

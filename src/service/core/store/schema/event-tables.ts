@@ -56,6 +56,7 @@ export const eventTables = [
   'webhook',
   'webhookDelivery',
   'badgeLayout',
+  'areaLoan',
 ] as const satisfies readonly (keyof Schema)[];
 
 export type EventTable = (typeof eventTables)[number];

@@ -11,6 +11,7 @@ import type { KeptUserData } from '../../../../contract/user-data.ts';
 import type { Source } from '../../../../domain/action.ts';
 import type { ParticipantStatus, PaymentStatus } from '../../../../domain/attendee.ts';
 import type {
+  ApiKeyId,
   AreaId,
   EventId,
   GuestImportId,
@@ -152,6 +153,19 @@ export type AreaMovementTable = {
   device: string | null;
   tool: string | null;
   forced: Flag;
+};
+
+/** Places that a device holds for the time when it can't ask (Z9). Both numbers only rise. */
+export type AreaLoanTable = {
+  eventId: EventId;
+  areaId: AreaId;
+  /** The device, by an id that it made for itself. */
+  holder: string;
+  /** By which it asked last. */
+  keyId: ApiKeyId;
+  askedMs: Instant;
+  granted: number;
+  closed: number;
 };
 
 /** What a ticket's movements say, folded whenever one is recorded (Z3): numbers are counted from it. */

@@ -51,6 +51,7 @@ import type {
   WebhookTable,
 } from './event-schema.ts';
 import type {
+  AreaLoanTable,
   AreaMovementTable,
   AreaTable,
   AreaVisitTable,
@@ -110,6 +111,7 @@ export type Schema = {
   areaMovement: AreaMovementTable;
   areaVisit: AreaVisitTable;
   badgeLayout: BadgeLayoutTable;
+  areaLoan: AreaLoanTable;
   settledDouble: SettledDoubleTable;
   doorReport: DoorReportTable;
   doorAsked: DoorAskedTable;

@@ -167,7 +167,7 @@ test.each([
 
 test.each([
   ['en', 'Save copy of personal data', /has all data of this guest/, 'guest-data'],
-  ['de-DE', 'Kopie der Personendaten speichern', /enthält alle Daten dieses Gastes/, 'gast-daten'],
+  ['de-DE', 'Datenkopie speichern', /enthält alle Daten dieses Gastes/, 'gast-daten'],
 ] as const)('%s: a guest’s data is saved as one file', async (language, button, saved, name) => {
   const guest = await addGuest(service, key, eventId, free, person);
   const files: Blob[] = [];

@@ -30,12 +30,13 @@ export function SaleForm({ office, admits, setAdmits }: SaleFormProps) {
   const money = useMoney();
   const log = useLog();
   const isOffline = useDoorState(({ connection }) => connection.state === 'offline');
-  const { offers, read } = useOffers(office);
   const [counts, setCounts] = useState<Counts>(new Map());
   const [isPaying, setPaying] = useState(false);
+  // With money in the hand, neither the prices nor the payment change under staff's fingers.
+  const { offers, read } = useOffers(office, !isOffline && !isPaying);
   const [isLost, setLost] = useState(false);
 
-  if (isOffline) return <Remark icon="offline" text={texts.offline} />;
+  if (isOffline && !isPaying) return <Remark icon="offline" text={texts.offline} />;
   if (offers === 'awaited') return <p aria-busy="true">{texts.loading}</p>;
   if (offers === null) {
     return (
@@ -97,6 +98,7 @@ export function SaleForm({ office, admits, setAdmits }: SaleFormProps) {
         <PaymentSheet
           about={texts.count(tickets)}
           sum={sum}
+          whenOffline={texts.payingOffline}
           onClose={() => setPaying(false)}
           take={sell}
         />
@@ -151,16 +153,15 @@ function OfferRow({ offer, currency, count, onCount }: OfferRowProps) {
   );
 }
 
-function useOffers(office: BoxOffice) {
+function useOffers(office: BoxOffice, mayRead: boolean) {
   const [offers, setOffers] = useState<Offers | 'awaited' | null>('awaited');
-  const isOffline = useDoorState(({ connection }) => connection.state === 'offline');
   const read = useCallback(async () => setOffers(await office.offers()), [office]);
   useEffect(() => {
     let isOver = false;
-    if (!isOffline) void office.offers().then((now) => isOver || setOffers(now));
+    if (mayRead) void office.offers().then((now) => isOver || setOffers(now));
     return () => {
       isOver = true;
     };
-  }, [office, isOffline]);
+  }, [office, mayRead]);
   return { offers, read };
 }

@@ -52,6 +52,7 @@ export function TakePayment({ attendee, onMoney, onTaking = () => {} }: TakePaym
         <PaymentSheet
           about={texts.order(unbrokenNumber(orderNumber ?? ''))}
           sum={due}
+          whenOffline={texts.offline}
           onClose={() => setOpened(false)}
           take={async (way, change, note) => {
             const order = { paymentId, orderNumber: orderNumber ?? '', sum: due };

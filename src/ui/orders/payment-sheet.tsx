@@ -17,6 +17,8 @@ type Props = {
   /** What it is for. */
   readonly about: string;
   readonly sum: Money;
+  /** What becomes of the payment if the server can't be reached. */
+  readonly whenOffline: string;
   readonly onClose: () => void;
   /** @throws where it can't be stored */
   readonly take: (way: EntranceWay, change: number, note: string) => Promise<void>;
@@ -27,7 +29,7 @@ type Step = 'cash' | 'card' | 'invoice';
 const longestNote = 60;
 
 /** Takes the money of an order: the sum, and how it is paid. Exact cash is the second tap. */
-export function PaymentSheet({ about, sum, onClose, take: onTake }: Props) {
+export function PaymentSheet({ about, sum, whenOffline, onClose, take: onTake }: Props) {
   const texts = useScreenTexts('payment');
   const { state: words } = useTexts();
   const log = useLog();
@@ -57,7 +59,7 @@ export function PaymentSheet({ about, sum, onClose, take: onTake }: Props) {
         {isOffline && (
           <p className="attention">
             <Icon name="offline" />
-            {texts.offline}
+            {whenOffline}
           </p>
         )}
         {isLost && <Remark text={texts.notStored} />}

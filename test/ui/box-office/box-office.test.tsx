@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** The box office, as staff see and press it. */
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { DoorState } from '../../../src/client/door/door-state.ts';
 import { defaultGate } from '../../../src/domain/gate.ts';
@@ -66,6 +66,23 @@ test('B6 offline it says what needs the network, and offers nothing', async () =
   await show({ connection });
   expect(await screen.findByText(/Selling needs a connection to the server/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Add one/ })).toBeNull();
+});
+
+test('B6 the network goes with the payment on the screen: what staff typed stays, and is sold later', async () => {
+  const door = await show();
+  await press('Add one: Day ticket, €');
+  await press('Sell for €24.00');
+  await press('Take card payment');
+  fireEvent.change(screen.getByLabelText(/^Receipt number/), { target: { value: 'Slip 7' } });
+  const connection = { state: 'offline', reason: 'unreachable', nextTryAt: null } as const;
+  act(() => door.state.setState({ connection }));
+  expect(await screen.findByText(/Take no payment until the connection is back/)).toBeTruthy();
+  // What is on sale is not read again under the payment.
+  door.till.offers = { ...onSale, offers: [] };
+  act(() => door.state.setState({ connection: { state: 'online' } }));
+  await press('Save card payment');
+  await screen.findByText('Selling');
+  expect(door.asked).toEqual(['sell 1 Day ticket PAYMENT_TYPE_ONLOCATION_MPOS 0 Slip 7']);
 });
 
 test('a device that does not sell has no box office', async () => {

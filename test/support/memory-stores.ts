@@ -3,10 +3,10 @@
 import type { RosterChunk } from '../../src/client/attendees/list/roster-chunk.ts';
 import type { RosterHead, RosterStore } from '../../src/client/attendees/sync/roster-store.ts';
 import type { BoxOfficeState, BoxOfficeStore } from '../../src/client/box-office/box-office.ts';
+import type { KeptPlaces, LentPlaceStore } from '../../src/client/check-in/lent-places.ts';
 import type { RefusedScan, RefusedScanStore } from '../../src/client/check-in/refused-scans.ts';
 import type { OutOfServiceStore } from '../../src/client/connection/out-of-service.ts';
 import type { DeviceStorage } from '../../src/client/device/device-storage.ts';
-import type { KeptPlaces, LentPlaceStore } from '../../src/client/check-in/lent-places.ts';
 import type {
   DoubleEntryStore,
   KeptDoubleEntry,

@@ -15,6 +15,7 @@ export default defineConfig({
       input: {
         main: 'src/service/main.ts',
         admin: 'src/service/wings/admin/admin.ts',
+        station: 'src/service/wings/station/station.ts',
         'pool-worker': 'src/service/core/worker-pool/worker.ts',
       },
     },

@@ -8,6 +8,7 @@ import * as apiKey from './api-key.ts';
 import * as eventDoors from './api-key.ts';
 import * as area from './area.ts';
 import * as attendance from './attendance.ts';
+import * as badgeJob from './badge-job.ts';
 import * as badgeLayout from './badge-layout.ts';
 import * as cashSession from './cash-session.ts';
 import * as changeLog from './change-log.ts';
@@ -75,6 +76,10 @@ export const calls = {
   eventRemoveBadgeLayout: badgeLayout.eventRemoveBadgeLayout,
   eventBadgePreview: badgeLayout.eventBadgePreview,
   eventBadges: badgeLayout.eventBadges,
+  eventBadgeJobs: badgeJob.eventBadgeJobs,
+  eventAddBadgeJobs: badgeJob.eventAddBadgeJobs,
+  eventTakeBadgeJob: badgeJob.eventTakeBadgeJob,
+  eventEndBadgeJob: badgeJob.eventEndBadgeJob,
   eventBanner: eventImage.eventBanner,
   eventCopy: eventCopy.eventCopy,
   codeDefinitionAdd: promotionCode.codeDefinitionAdd,

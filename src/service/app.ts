@@ -73,6 +73,7 @@ import { CardPayments } from './orders/card/card-payments.ts';
 import type { CardProvider } from './orders/card/card-provider.ts';
 import { cashSessionCalls } from './orders/cash-sessions.ts';
 import { badgeCalls } from './orders/documents/badge-calls.ts';
+import { badgeJobCalls } from './orders/documents/badge-jobs.ts';
 import { addDocumentPages, addImagePages } from './orders/documents/document-pages.ts';
 import { draftCalls } from './orders/drafts.ts';
 import { mailCalls } from './orders/mail/mail-calls.ts';
@@ -425,6 +426,7 @@ const handlersOf = (
   ...areaCalls(options),
   ...badgeCalls(options),
   ...lendingCalls(options),
+  ...badgeJobCalls(options),
   ...deviceLinkCalls(options),
   ...refusedScanCalls(options),
   ...cashSessionCalls(options),

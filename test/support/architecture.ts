@@ -48,6 +48,7 @@ const rooms: Readonly<Record<string, Room>> = {
       '@zxcvbn-ts/language-common',
       '@simplewebauthn/server',
       'ipaddr.js',
+      'ipp-encoder',
     ],
   },
   client: {

@@ -12,8 +12,14 @@ import { importExamples } from './import-examples.ts';
 import { peopleExamples } from './people-examples.ts';
 import { salesExamples } from './sales-examples.ts';
 import { type TestService, writeParams } from './service.ts';
-import type { BookedProduct, Venue, VenueKey } from './venue.ts';
-import { local } from './venue.ts';
+import type { BookedProduct, Guest, Venue, VenueKey } from './venue.ts';
+import { addGuest, local } from './venue.ts';
+
+let badgeJobs = 0;
+function newBadgeJob({ ticketId }: Guest) {
+  badgeJobs += 1;
+  return { id: `badge-job-${badgeJobs}`, ticketId, reason: 'The first one is lost.' };
+}
 
 type Example<Name extends CallName> = {
   readonly params: SentParams<(typeof calls)[Name]>;
@@ -112,6 +118,22 @@ function exampleCalls(
       },
     },
     eventBadges: { id: eventId, params: { ticketIds: [guest.ticketId] } },
+    eventBadgeJobs: { id: eventId, params: {} },
+    eventAddBadgeJobs: async () => ({
+      id: eventId,
+      params: { station: 'Desk', jobs: [newBadgeJob(guest)] },
+    }),
+    eventTakeBadgeJob: {
+      id: eventId,
+      params: { station: 'Desk', attempt: 'attempt-1', form: 'png' },
+    },
+    eventEndBadgeJob: async () => {
+      const { key } = venue.keys.Administrator;
+      const job = newBadgeJob(await addGuest(service, key, eventId, venue.free));
+      const params = { station: 'Other desk', jobs: [job] };
+      await service.must('eventAddBadgeJobs', { key, id: eventId, params });
+      return { id: eventId, params: { job: job.id, outcome: 'printed' } };
+    },
     eventLinks: { id: eventId, params: { device: 'a'.repeat(22), signals: [] } },
     eventOutboxKey: { id: eventId, params: {} },
     eventSetOutboxKey: { id: eventId, params: { publicKey: somePublicKey } },

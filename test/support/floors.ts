@@ -42,6 +42,7 @@ export const floors: Floors = {
     // The wings: nothing below knows them.
     'wings/wings.ts',
     'wings/admin',
+    'wings/station',
     'wings/gateway',
     'wings/venue-ca',
     'wings/scale',

@@ -15,6 +15,7 @@ import { asId, type EventId, type TicketCategoryId } from '../../domain/ids.ts';
 import { type LocalDateTime, localDateTime, type Timezone } from '../../domain/time.ts';
 import { useFormat, useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon } from '../../ui/kit/icon.tsx';
+import { PrintAtStation } from '../badges/print-at-station.tsx';
 import { PrintBadges } from '../badges/print-badges.tsx';
 import { type CategoryColours, useCategoryColours } from '../guest-list/category-colours.ts';
 import { type GuestRow, guestFilters } from '../guest-list/guest-row.ts';
@@ -156,7 +157,12 @@ function OpenList({ eventId, zone, list }: GuestsProps & { readonly list: GuestL
           ? texts.total(found.length)
           : texts.found(found.length, format.number(rows.count()))}
       </p>
-      {isCurrent && state.phase === 'ready' && <PrintBadges eventId={eventId} rows={found} />}
+      {isCurrent && state.phase === 'ready' && (
+        <>
+          <PrintBadges eventId={eventId} rows={found} />
+          <PrintAtStation eventId={eventId} rows={found} />
+        </>
+      )}
       {found.length === 0 && isCurrent && state.phase === 'ready' ? (
         <p>
           {texts.nothing}{' '}

@@ -9,6 +9,7 @@ import { Advice, useFailureWords } from '../kit/states.tsx';
 import { answerDeadlineMs } from '../session/open-session.ts';
 import { type Failure, lacksCall } from '../session/service-calls.ts';
 import { useSession } from '../session/use-session.ts';
+import './print-badges.css';
 
 type Props = EventPageProps & { readonly rows: readonly GuestRow[] };
 

@@ -74,7 +74,15 @@ async function erasePerson(
     .set({ userData: toJson([]) })
     .where('participantId', '=', id)
     .execute();
-  for (const ticketId of ticketIds) await eraseImported(queries, ticketId);
+  for (const ticketId of ticketIds) {
+    await eraseImported(queries, ticketId);
+    // Somebody may have written the name.
+    await queries
+      .updateTable('badgeJob')
+      .set({ reason: null, note: null })
+      .where('ticketId', '=', ticketId)
+      .execute();
+  }
   const picture = await queries
     .deleteFrom('participantPicture')
     .where('participantId', '=', id)

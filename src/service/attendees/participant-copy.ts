@@ -116,6 +116,13 @@ async function ticketsOf(queries: Queries, eventId: EventId, id: ParticipantId) 
       .where('importedTicket.eventId', '=', eventId)
       .where('importedTicket.ticketId', 'in', own)
       .execute(),
+    badges: await queries
+      .selectFrom('badgeJob')
+      .select(['station', 'state', 'reason', 'note', 'askedMs'])
+      .where('eventId', '=', eventId)
+      .where('ticketId', 'in', own)
+      .orderBy('place')
+      .execute(),
     beforeImports: await queries
       .selectFrom('importChange')
       .selectAll()

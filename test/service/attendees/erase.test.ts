@@ -77,6 +77,14 @@ async function knownGuest(service: TestService, venue: Venue) {
       .values({ eventId, importId, ticketId, before })
       .execute();
   });
+  const badge = { id: 'badge-of-the-guest', ticketId, reason: `${mark} lost it` };
+  await service.must('eventAddBadgeJobs', {
+    ...{ key, id: eventId, params: { station: 'Desk', jobs: [badge] } },
+  });
+  const attempt = { station: 'Desk', attempt: 'first', form: 'png' } as const;
+  await service.must('eventTakeBadgeJob', { key, id: eventId, params: attempt });
+  const ending = { job: badge.id, outcome: 'failed', note: `${mark} jammed` } as const;
+  await service.must('eventEndBadgeJob', { key, id: eventId, params: ending });
   const check = { identifier: guest.identifier, device: 'A', tool: 'T' };
   await service.must('ticketCheck', { key, params: { ...check, source: 'ETICKET' } });
   return { ...guest, key, eventId, ticketId };
@@ -177,6 +185,7 @@ test('a copy holds all that an erasure erases, and nothing of another guest', as
     guest: { firstName: mark, note: `${mark} is on the list` },
     tickets: [{ identifier, category: expect.any(String), checked: true }],
     checkIns: [{ action: 'DEVALUATED', device: 'A' }],
+    badges: [{ station: 'Desk', state: 'failed', note: `${mark} jammed` }],
   });
   const foreign = await service.must('participantCopy', {
     ...{ key, id: other.participantId, params: {} },
@@ -214,7 +223,7 @@ test('a friend on the same order does not get the buyer’s address', async () =
 const ofPersons = [
   ...['participant', 'participantPicture', 'image', 'ticket', 'replacedCode', 'product'],
   ...['checkInAction', 'settledDouble', 'areaMovement', 'payment', 'shipmentAddress'],
-  ...['importedTicket', 'importChange', 'mail', 'mailing'],
+  ...['importedTicket', 'importChange', 'mail', 'mailing', 'badgeJob'],
 ];
 /** What says nothing of a guest, or says again what the tables above say. */
 const ofNobody = [
@@ -224,6 +233,7 @@ const ofNobody = [
   ...['doorReport', 'doorAsked', 'outboxKey', 'signingKey', 'refusedScan', 'cashSession'],
   ...['guestImport', 'importBatch', 'syncChange', 'changeLog', 'linkDevice', 'linkSignal'],
   ...['retention', 'area', 'areaVisit', 'webhook', 'webhookDelivery', 'badgeLayout'],
+  ...['badgeStation', 'areaLoan'],
 ];
 
 test('somebody has decided of each table whether a guest’s copy and erasure look into it', () => {

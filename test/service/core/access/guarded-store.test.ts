@@ -92,6 +92,7 @@ const ofMore: readonly CallName[] = [
   // Writes only what is new.
   'eventReportDoor',
   'eventLinks',
+  'eventTakeBadgeJob',
   // Reads step by step, so that check-ins come in between.
   'eventAttendance',
 ];

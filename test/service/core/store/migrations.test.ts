@@ -14,6 +14,8 @@ const sinceBaseline = [
   'drop table "cashSession"',
   'drop table "badgeLayout"',
   'drop table "areaLoan"',
+  'drop table "badgeJob"',
+  'drop table "badgeStation"',
   'drop table "areaVisit"',
   'drop table "areaMovement"',
   'drop table "area"',
@@ -86,6 +88,7 @@ test('mails that wait in the queue stay there, and belong to no mailing', async 
       '0012-cash-sessions',
       '0013-badge-layout',
       '0014-area-loans',
+      '0015-badge-jobs',
     ],
   ]);
 });

@@ -15,6 +15,7 @@ import { webhooks } from './0011-webhooks.ts';
 import { cashSessions } from './0012-cash-sessions.ts';
 import { badgeLayouts } from './0013-badge-layout.ts';
 import { areaLoans } from './0014-area-loans.ts';
+import { badgeJobs } from './0015-badge-jobs.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,6 +33,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-cash-sessions': cashSessions,
   '0013-badge-layout': badgeLayouts,
   '0014-area-loans': areaLoans,
+  '0015-badge-jobs': badgeJobs,
 };
 
 /**

@@ -13,6 +13,7 @@ import type {
   WebhookObjectType,
   WebhookState,
 } from '../../../../contract/webhook.ts';
+import type { BadgeJobState } from '../../../../domain/badge-job.ts';
 import type { BadgeLayout } from '../../../../domain/badge-layout.ts';
 import type {
   ApiKeyId,
@@ -22,6 +23,7 @@ import type {
   ProductDefinitionId,
   ProductOptionId,
   TicketCategoryId,
+  TicketId,
   UserId,
   WebhookId,
 } from '../../../../domain/ids.ts';
@@ -204,6 +206,35 @@ export type CashSessionTable = {
 export type BadgeLayoutTable = {
   eventId: EventId;
   layout: Json<BadgeLayout>;
+};
+
+/** A station that asked for badges to print. */
+export type BadgeStationTable = {
+  eventId: EventId;
+  name: string;
+  seenMs: Instant;
+};
+
+/** A badge that a station prints. */
+export type BadgeJobTable = {
+  eventId: EventId;
+  /** By who asked for it. */
+  job: string;
+  ticketId: TicketId;
+  station: string;
+  /** Whose key asked for it. */
+  apiKeyId: ApiKeyId;
+  reason: string | null;
+  askedMs: Instant;
+  /** In the queue of the event. */
+  place: number;
+  state: BadgeJobState;
+  /** The station's name for what it took; null: nobody took it. */
+  attempt: string | null;
+  /** When a station that took it counts as dead. */
+  untilMs: Instant | null;
+  /** What became of it, in the words of the station. */
+  note: string | null;
 };
 
 /** After how long the guests of an event are erased. */

@@ -57,6 +57,8 @@ export const eventTables = [
   'webhookDelivery',
   'badgeLayout',
   'areaLoan',
+  'badgeStation',
+  'badgeJob',
 ] as const satisfies readonly (keyof Schema)[];
 
 export type EventTable = (typeof eventTables)[number];

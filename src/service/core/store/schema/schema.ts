@@ -30,7 +30,9 @@ import type {
   UserTable,
 } from './access-schema.ts';
 import type {
+  BadgeJobTable,
   BadgeLayoutTable,
+  BadgeStationTable,
   CashSessionTable,
   CopyHeartbeatTable,
   CopyTaskTable,
@@ -112,6 +114,8 @@ export type Schema = {
   areaVisit: AreaVisitTable;
   badgeLayout: BadgeLayoutTable;
   areaLoan: AreaLoanTable;
+  badgeStation: BadgeStationTable;
+  badgeJob: BadgeJobTable;
   settledDouble: SettledDoubleTable;
   doorReport: DoorReportTable;
   doorAsked: DoorAskedTable;

@@ -46,6 +46,7 @@ test('0004: a database of the version before gets places, and questions that are
   before.exec('alter table "userMail" drop column "eventId"');
   const later = [
     ...['webhookDelivery', 'webhook'],
+    ...['badgeJob', 'badgeStation'],
     ...['badgeLayout', 'cashSession', 'areaLoan', 'areaVisit', 'areaMovement', 'area', 'retention'],
     ...['linkSignal', 'linkDevice'],
     ...['passkey', 'passkeyChallenge', 'codeApp', 'recoveryCode'],

@@ -8,7 +8,6 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type Call, isDeviceScope } from '../../../contract/call.ts';
-import type { CallName, calls } from '../../../contract/calls.ts';
 import { general, invalidFormat } from '../../../contract/error-code.ts';
 import { eventRead } from '../../../contract/event.ts';
 import {
@@ -42,6 +41,7 @@ import { keyCalls } from '../../devices/keys.ts';
 import { outboxKeyCalls } from '../../devices/outbox-key.ts';
 import { refusedScanCalls } from '../../devices/refused-scans.ts';
 import { eventCalls } from '../../events/event-calls.ts';
+import { ofUs } from './answered-by.ts';
 import {
   createDoorFeed,
   createSetAside,
@@ -340,149 +340,6 @@ const onwardOf = ({ call, id, given }: DoorRequest): Onward => ({
   given,
   ...(call.path === participantStream.path && { type: participantStreamType }),
 });
-
-// Who answers each of our own calls at a gateway. The gateway itself answers what doors tell and who is a
-// door: its doors have keys that the upstream doesn't know. Calls about guests, sales and the event
-// itself continue to the upstream. A service that does not have a call says so (404), and the apps do without it.
-
-type NameIn<Path extends string> = {
-  readonly [Name in CallName]: (typeof calls)[Name]['path'] extends Path ? Name : never;
-}[CallName];
-export type ExtensionName = NameIn<`/api/extension/${string}`>;
-
-/**
- * `lacking`: refused, since only a service has accounts and sessions; at a gateway people come with its
- * key.
- */
-type AnsweredBy = 'gateway' | 'upstream' | 'lacking';
-
-/** Each call of ours has its row: a new one doesn't compile until it is decided. */
-export const answeredBy: Readonly<Record<ExtensionName, AnsweredBy>> = {
-  doorClaimCreate: 'gateway',
-  eventDoorClaims: 'gateway',
-  eventWithdrawDoorClaims: 'gateway',
-  doorKeyCreate: 'gateway',
-  eventDoors: 'gateway',
-  eventTurnDoor: 'gateway',
-  eventLinks: 'gateway',
-  eventReportDoor: 'gateway',
-  eventDoorBoard: 'gateway',
-  eventTellDoor: 'gateway',
-  eventOutboxKey: 'gateway',
-  eventSetOutboxKey: 'gateway',
-  eventSettle: 'gateway',
-  eventSettled: 'gateway',
-  eventRecord: 'gateway',
-  eventReportRefused: 'gateway',
-  eventRefusedScans: 'gateway',
-
-  participantDoorNote: 'upstream',
-  ticketCancel: 'upstream',
-  ticketReplaceCode: 'upstream',
-  ticketCategoryColour: 'upstream',
-  ticketCategoryDelete: 'upstream',
-  productDefinitionDelete: 'upstream',
-  productDefinitionUpdate: 'upstream',
-  codeDefinitionTurn: 'upstream',
-  ticketShopOrder: 'upstream',
-  ticketShopPage: 'upstream',
-  userDataDefinitionRemove: 'upstream',
-  userDataDefinitionUpdate: 'upstream',
-  eventAttendance: 'upstream',
-  eventRetention: 'upstream',
-  eventSetRetention: 'upstream',
-  eventWebhooks: 'upstream',
-  eventSetWebhook: 'upstream',
-  eventNewWebhookSecret: 'upstream',
-  eventRemoveWebhook: 'upstream',
-  eventWebhookDeliveries: 'upstream',
-  eventSendWebhookAgain: 'upstream',
-  eventScanLines: 'upstream',
-  eventSetScanLines: 'upstream',
-  eventAreas: 'upstream',
-  eventAreaCounts: 'upstream',
-  eventLendPlaces: 'upstream',
-  eventSetArea: 'upstream',
-  eventRemoveArea: 'upstream',
-  eventBadgeLayout: 'upstream',
-  eventSetBadgeLayout: 'upstream',
-  eventRemoveBadgeLayout: 'upstream',
-  eventBadgePreview: 'upstream',
-  eventBadges: 'upstream',
-  eventBadgeJobs: 'upstream',
-  eventAddBadgeJobs: 'upstream',
-  eventTakeBadgeJob: 'upstream',
-  eventEndBadgeJob: 'upstream',
-  eventSignedCodes: 'upstream',
-  eventNewSigningKey: 'upstream',
-  eventPrintSignedCodes: 'upstream',
-  eventPutAway: 'upstream',
-  eventPurchases: 'upstream',
-  eventMails: 'upstream',
-  eventSendMailAgain: 'upstream',
-  eventMailings: 'upstream',
-  eventMailingPreview: 'upstream',
-  eventMailingCreate: 'upstream',
-  eventMailingStop: 'upstream',
-  participantMails: 'upstream',
-  participantErase: 'upstream',
-  participantCopy: 'upstream',
-  participantSendTicket: 'upstream',
-  eventLog: 'upstream',
-  eventImports: 'upstream',
-  importBegin: 'upstream',
-  importEnd: 'upstream',
-  importTakeRows: 'upstream',
-  importUndo: 'upstream',
-  paymentReceived: 'upstream',
-  eventOrders: 'upstream',
-  orderCancel: 'upstream',
-  orderCollect: 'upstream',
-  eventReportCashSessions: 'upstream',
-  eventCashSessions: 'upstream',
-  orderNotPaid: 'upstream',
-  orderRead: 'upstream',
-  orderRefund: 'upstream',
-  orderSendAgain: 'upstream',
-  ticketChangeCategory: 'upstream',
-  userAgreementRead: 'upstream',
-  userAgreementSign: 'upstream',
-
-  accountChangeRole: 'lacking',
-  accountClaim: 'lacking',
-  accountInvite: 'lacking',
-  accountLinkRead: 'lacking',
-  accountRemove: 'lacking',
-  accountsRead: 'lacking',
-  addressConfirm: 'lacking',
-  passwordForgotten: 'lacking',
-  passwordReset: 'lacking',
-  userChangeAddress: 'lacking',
-  userProfile: 'lacking',
-  invitationsRead: 'lacking',
-  invitationWithdraw: 'lacking',
-  sessionCreate: 'lacking',
-  sessionEnd: 'lacking',
-  sessionRead: 'lacking',
-  userLog: 'lacking',
-  userFactors: 'lacking',
-  factorRemove: 'lacking',
-  passkeyBegin: 'lacking',
-  passkeyAdd: 'lacking',
-  codeAppBegin: 'lacking',
-  codeAppAdd: 'lacking',
-  recoveryCodesCreate: 'lacking',
-  passkeySignInBegin: 'lacking',
-  passkeySignIn: 'lacking',
-  userPassword: 'lacking',
-  userSessionsEnd: 'lacking',
-  userSessionsRead: 'lacking',
-};
-
-const ofUs: Readonly<Partial<Record<CallName, AnsweredBy>>> = {
-  ...answeredBy,
-  userLogout: 'lacking',
-};
 
 // The settled duplicate check-ins of an upstream's events, for all doors behind the gateway (C3).
 

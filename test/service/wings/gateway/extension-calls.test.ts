@@ -4,7 +4,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Call } from '../../../../src/contract/call.ts';
 import { type CallName, calls } from '../../../../src/contract/calls.ts';
 import { general } from '../../../../src/contract/error-code.ts';
-import { answeredBy, type ExtensionName } from '../../../../src/service/wings/gateway/gateway.ts';
+import {
+  answeredBy,
+  type ExtensionName,
+} from '../../../../src/service/wings/gateway/answered-by.ts';
 import { startGateway, type TestGateway } from '../../../support/gateway.ts';
 import { manualTime } from '../../../support/manual-time.ts';
 import { local, type Venue } from '../../../support/venue.ts';

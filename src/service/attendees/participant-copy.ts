@@ -192,19 +192,25 @@ const flags = /^(checked|enters|forced|dateGiven)$/;
 /** What a name ends with that holds an instant. */
 const instants = /Ms$/;
 
-/** Rows as people read them: without what says nothing, with JSON opened and local dates. */
-function plain(value: unknown, zone: Timezone): unknown {
-  if (Array.isArray(value)) return value.map((one) => plain(one, zone));
+/**
+ * Rows as people read them: without what says nothing, with JSON opened and local dates.
+ * @param isOpened whether it was in JSON: then no text in it is JSON again, whatever its name
+ */
+function plain(value: unknown, zone: Timezone, isOpened = false): unknown {
+  if (Array.isArray(value)) return value.map((one) => plain(one, zone, isOpened));
   if (typeof value !== 'object' || value === null) return value;
   const shown: Record<string, unknown> = {};
   for (const [name, each] of Object.entries(value)) {
     if (leftOut.test(name) || each === null || each === undefined) continue;
-    if (name === 'details') Object.assign(shown, plain(openedJson(String(each)), zone));
-    else if (json.test(name)) shown[name] = plain(openedJson(String(each)), zone);
-    else if (instants.test(name)) {
+    if (!isOpened && name === 'details') Object.assign(shown, opened(each, zone));
+    else if (!isOpened && json.test(name)) shown[name] = opened(each, zone);
+    else if (instants.test(name) && typeof each === 'number') {
       shown[name.replace(instants, 'Date')] = localDateTime(each as Instant, zone);
     } else if (flags.test(name)) shown[name] = each === 1;
-    else shown[name] = plain(each, zone);
+    else shown[name] = plain(each, zone, isOpened);
   }
   return shown;
 }
+
+const opened = (column: unknown, zone: Timezone): unknown =>
+  plain(openedJson(String(column)), zone, true);

@@ -41,10 +41,14 @@ const startChunks = [
         : null,
   },
   {
-    // What comes after the start, together.
-    debugName: 'links',
+    // What comes after each start, together: links, reports and resolved duplicate check-ins.
+    debugName: 'after-start',
     name: (id: string) =>
-      /\/src\/client\/(links\/(?!shared-actions)|device\/base64-url)/.test(id) ? 'links' : null,
+      /\/src\/(client\/(links\/(?!shared-actions)|device\/base64-url|door\/door-reports|duplicate-check-ins\/settled)|contract\/(door-board|device-link))/.test(
+        id,
+      )
+        ? 'after-start'
+        : null,
   },
   {
     // One file in place of seven: a new device asks for a PIN right after the start.

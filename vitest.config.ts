@@ -90,8 +90,9 @@ const patience = {
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // Twice the cores that this is made for: three left a third of their time unused.
-    maxWorkers: 4,
+    // One more than the cores that this is made for: tests in a browser wait much of their time. With four, a whole
+    // run took longer.
+    maxWorkers: 3,
     sequence: { sequencer: WaitingBesideWorking },
     projects: [
       {

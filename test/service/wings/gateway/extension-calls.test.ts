@@ -82,6 +82,11 @@ test('a door’s: of the calls that continue, those that are a door’s work, an
     'eventScanLines',
     'eventAreas',
     'eventAreaCounts',
+    'eventLendPlaces',
+    'eventBadgeJobs',
+    'eventAddBadgeJobs',
+    'eventTakeBadgeJob',
+    'eventEndBadgeJob',
     'eventSignedCodes',
     'orderCollect',
   ]);

@@ -80,7 +80,7 @@ async function endSessions(server: OwnPostgres, database: TestDatabase): Promise
 const soon: DatabaseDeadlines = {
   connectionMs: 2000,
   statementMs: 300,
-  silenceMs: 400,
+  silenceMs: 1200,
   idleInTransactionMs: 2000,
 };
 

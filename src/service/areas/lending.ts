@@ -5,6 +5,7 @@ import type { ApiKeyId, AreaId, EventId } from '../../domain/ids.ts';
 import { type Loan, lend, lentIn, loanMs } from '../../domain/lending.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import type { Deps, Handlers } from '../core/access/handler.ts';
+import { isInForce } from '../core/access/key-digest.ts';
 import { refuse } from '../core/deps/api-error.ts';
 import { isGiven } from '../core/store/query/write-rows.ts';
 import type { Queries } from '../core/store/store.ts';
@@ -37,12 +38,13 @@ export const lendingCalls = ({ clock }: Pick<Deps, 'clock'>) =>
         const known = (await loansOf(queries, eventId, [areaId], now)).get(areaId) ?? new Map();
         const { inside, forced } = await countArea(queries, eventId, areas, area, now);
         const before = await loanOf(queries, eventId, areaId, holder);
-        known.set(holder, before ?? { granted: 0, closed: 0 });
+        const held = before ?? { granted: 0, closed: 0 };
+        known.set(holder, held);
         const lender = {
           ...{ capacity: leaves ? 0 : capacity, taken: inside - forced },
           ...{ lent: lentOf(known), holders: known.size },
         };
-        const { share, ...loan } = lend(before ?? { granted: 0, closed: 0 }, lender, returned);
+        const { share, ...loan } = lend(held, lender, returned);
         if (before)
           await setLoan(queries, eventId, areaId, holder, { ...loan, keyId, askedMs: now });
         else {
@@ -74,10 +76,7 @@ export async function endLoans(queries: Queries, eventId: EventId, now: Instant)
             selectFrom('apiKey')
               .select('apiKey.id')
               .whereRef('apiKey.id', '=', 'areaLoan.keyId')
-              .where('apiKey.inForce', '=', 1)
-              .where((key) =>
-                key.or([key('apiKey.endsMs', 'is', null), key('apiKey.endsMs', '>', now)]),
-              ),
+              .where(isInForce(now)),
           ),
         ),
       ]),
@@ -99,8 +98,7 @@ export async function loansOf(
     .where('areaLoan.eventId', '=', eventId)
     .where(({ ref }) => isGiven(queries, ref('areaLoan.areaId'), JSON.stringify(areaIds)))
     .where('areaLoan.askedMs', '>', instant(now - loanMs))
-    .where('apiKey.inForce', '=', 1)
-    .where(({ eb, or }) => or([eb('apiKey.endsMs', 'is', null), eb('apiKey.endsMs', '>', now)]))
+    .where(isInForce(now))
     .execute();
   const loans = new Map<AreaId, Loans>();
   for (const { areaId, holder, granted, closed } of rows) {

@@ -5,7 +5,7 @@ import type { ApiKeyId } from '../../domain/ids.ts';
 import { type Instant, instant, localDateTime } from '../../domain/time.ts';
 import { noteArrival } from '../core/access/arrivals.ts';
 import type { Deps, Handlers } from '../core/access/handler.ts';
-import { digestOf, makeKey } from '../core/access/key-digest.ts';
+import { digestOf, isInForce, makeKey } from '../core/access/key-digest.ts';
 import { holdsEvent } from '../core/access/permission.ts';
 import { notAuthorized, refuse } from '../core/deps/api-error.ts';
 import { lettersAndDigits } from '../core/deps/randomness.ts';
@@ -170,8 +170,7 @@ const makerInForce = (queries: Queries, id: ApiKeyId, now: Instant) =>
     .selectFrom('apiKey')
     .select('endsMs')
     .where('id', '=', id)
-    .where('inForce', '=', 1)
-    .where((key) => key.or([key('endsMs', 'is', null), key('endsMs', '>', now)]))
+    .where(isInForce(now))
     .executeTakeFirst();
 
 /** A door that was made by a door ends with it. */

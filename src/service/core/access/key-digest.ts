@@ -3,10 +3,12 @@
  * choose what the digest of a guessed key begins with.
  */
 import { hash } from 'node:crypto';
+import { expressionBuilder } from 'kysely';
 import type { Instant } from '../../../domain/time.ts';
 import { lettersAndDigits, type Randomness } from '../deps/randomness.ts';
 import { compileOnce } from '../store/query/compile-once.ts';
 import { givenRows } from '../store/query/write-rows.ts';
+import type { Schema } from '../store/schema/schema.ts';
 import type { Queries } from '../store/store.ts';
 
 export const keyForm = /^[A-Za-z0-9]{50}$/;
@@ -17,6 +19,15 @@ export const digestOf = (key: string): string => hash('sha256', key);
 
 type KeyQuestion = { readonly digests: string; readonly now: Instant };
 
+/** Of `apiKey`: neither it nor a key above it is turned off, and its time is not over. */
+export function isInForce(now: Instant) {
+  const key = expressionBuilder<Schema, 'apiKey'>();
+  return key.and([
+    key('apiKey.inForce', '=', 1),
+    key.or([key('apiKey.endsMs', 'is', null), key('apiKey.endsMs', '>', now)]),
+  ]);
+}
+
 const keysInForce = compileOnce(['digests', 'now'], (queries, { digests, now }: KeyQuestion) =>
   queries
     .selectFrom('apiKey')
@@ -26,8 +37,7 @@ const keysInForce = compileOnce(['digests', 'now'], (queries, { digests, now }: 
       'apiKey.digest',
     )
     .select(['apiKey.id', 'apiKey.type', 'apiKey.scope', 'apiKey.digest'])
-    .where('apiKey.inForce', '=', 1)
-    .where((key) => key.or([key('apiKey.endsMs', 'is', null), key('apiKey.endsMs', '>', now)])),
+    .where(isInForce(now)),
 );
 
 export type FoundKey = Pick<

@@ -4,7 +4,6 @@
  * it.
  */
 
-import { readFileSync, statSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import { type ParticipantAnswer, parseParticipantStatus } from '../../../contract/participant.ts';
 import type { ReadAction } from '../../../contract/record.ts';
@@ -14,6 +13,7 @@ import type { CheckInAction } from '../../../domain/history.ts';
 import type { EventId, ParticipantId, ProductId, TicketId } from '../../../domain/ids.ts';
 import { type Presence, withNewest } from '../../../domain/presence.ts';
 import type { Timezone } from '../../../domain/time.ts';
+import { readPrivate } from '../../core/deps/private-files.ts';
 import { CannotOpen } from '../../core/store/store.ts';
 import type { Upstream, UpstreamRefusal } from './upstream.ts';
 
@@ -153,21 +153,9 @@ const keyForm = /^[A-Za-z0-9]{16,100}$/;
 
 /** @throws CannotOpen where there is no such file, others may read it, or it holds no key */
 export function readUpstreamKey(file: string): string {
-  let text: string;
-  try {
-    if ((statSync(file).mode & 0o077) !== 0) {
-      throw new CannotOpen(`Other users can read ${file}. Close it with chmod 600.`);
-    }
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error instanceof CannotOpen) throw error;
-    const code = error instanceof Error && 'code' in error ? error.code : error;
-    throw new CannotOpen(
-      `The upstream’s key can’t be read from ${file} (${code}). Check --upstream-key-file.`,
-    );
-  }
-  const key = text.trim();
-  if (keyForm.test(key)) return key;
+  const read = readPrivate(file);
+  if (read.kind === 'not-read') throw new CannotOpen(`${read.why} Check --upstream-key-file.`);
+  if (keyForm.test(read.text)) return read.text;
   throw new CannotOpen(
     `${file} has no key. It must have only the upstream’s key, which is letters and digits.`,
   );

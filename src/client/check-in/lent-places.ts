@@ -74,6 +74,7 @@ export async function openLentPlaces(options: LentPlacesOptions): Promise<LentPl
   let phase: 'at-rest' | 'asking' | 'stopped' = 'at-rest';
   let cancel = () => {};
   let writing: Promise<void> = Promise.resolve();
+  const isStopped = () => phase === 'stopped';
 
   function keep(next: KeptPlaces): void {
     kept = next;
@@ -112,7 +113,7 @@ export async function openLentPlaces(options: LentPlacesOptions): Promise<LentPl
     // What it just gave back is free once the service knows it.
     const isBack = kept.spent > spent && outbox.counts().unsent === 0;
     // It may have been stopped meanwhile.
-    if ((phase as string) === 'stopped') return;
+    if (isStopped()) return;
     phase = 'at-rest';
     cancel = timers.after(isBack ? 0 : askEveryMs, () => void ask());
   }

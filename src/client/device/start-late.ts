@@ -13,10 +13,10 @@ const againMs = 30_000;
 
 /**
  * Starts a part whose file comes later. If the file does not arrive, it is requested again.
- * @param load resolves with null where there is no such part
+ * @param load resolves with nothing where there is no such part
  */
 export function startLate<Part extends { stop(): void }>(
-  load: () => Promise<Part | null>,
+  load: () => Promise<Part | null | undefined>,
   onFailure: (error: unknown) => void,
   timers: Timers,
 ): Late<Part> {

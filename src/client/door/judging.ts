@@ -4,6 +4,7 @@
  */
 import type { StoreApi } from 'zustand/vanilla';
 import type { Source } from '../../domain/action.ts';
+import { inTime } from '../../domain/in-time.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import { instant, localDateTime } from '../../domain/time.ts';
 import type { AreaPlace, Place } from '../../domain/verdict.ts';
@@ -181,12 +182,7 @@ export function createJudging(parts: JudgingOptions): Judging {
 async function areasKnown({ keeper, isOffline, options }: JudgingOptions): Promise<void> {
   const { pairing, timers } = options;
   if (pairing.gate.area === null || keeper.areas().length > 0 || isOffline()) return;
-  let cancel = () => {};
-  const late = new Promise<void>((resolve) => {
-    cancel = timers.after(pairing.gate.waitMs, resolve);
-  });
-  await Promise.race([keeper.firstTried(), late]);
-  cancel();
+  await inTime(timers, pairing.gate.waitMs, () => keeper.firstTried());
 }
 
 /** What is shown of a guest who is scanned now: the corrected clock says which day it is (T2, L4). */

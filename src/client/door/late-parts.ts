@@ -54,7 +54,7 @@ export function startReporting(options: DoorReportingOptions): DoorReporting {
     },
   };
   const late = startLate(
-    async () => (await startReports?.(means)) ?? null,
+    async () => startReports?.(means),
     (error) => log('unexpected-error', error),
     timers,
   );
@@ -84,7 +84,7 @@ export function startLinking(
     if (outOfService !== null) late.part()?.closeAll();
   });
   const late = startLate(
-    async () => (await start?.(options)) ?? null,
+    async () => start?.(options),
     (error) => log('link-failed', error),
     timers,
   );

@@ -4,7 +4,7 @@
  */
 import type { EventId, ParticipantId, PaymentId } from '../../domain/ids.ts';
 import { type Instant, localDateTime, type Timezone } from '../../domain/time.ts';
-import { fromJson, openedJson } from '../core/store/schema/column-types.ts';
+import { openedJson } from '../core/store/schema/column-types.ts';
 import type { Queries } from '../core/store/store.ts';
 import { isBuyer, unfinishedOf } from './erase-participant.ts';
 
@@ -155,12 +155,12 @@ async function orderOf(queries: Queries, id: PaymentId, buys: boolean) {
   }
   const shipment = await queries
     .selectFrom('shipmentAddress')
-    .select('address')
+    .select('address as shippingAddress')
     .where('paymentId', '=', id)
     .executeTakeFirst();
   return {
     ...row,
-    shippingAddress: shipment && fromJson(shipment.address),
+    ...shipment,
     addOns: await productsOf(queries)
       .where('product.paymentId', '=', id)
       .where('product.ticketId', 'is', null)
@@ -187,7 +187,7 @@ const mailsOf = (queries: Queries, paymentId: PaymentId, id: ParticipantId, buys
 /** What opens something, what is computed from the rest, and what says which row it is. */
 const leftOut =
   /^(folded.*|eventId|paymentId|participantId|definitionId|optionId|codeId|importId|mailingId|areaId|startIdentifier|queueIdentifier|card|form)$/;
-const json = /^(details|userData|buyerAddress|before)$/;
+const json = /^(details|userData|buyerAddress|shippingAddress|before)$/;
 const flags = /^(checked|enters|forced|dateGiven)$/;
 /** What a name ends with that holds an instant. */
 const instants = /Ms$/;

@@ -37,7 +37,12 @@ export const badgeJobCalls = ({ clock, workerPool }: Pick<Deps, 'clock' | 'worke
       const by = { eventId, apiKeyId: caller.keyId, station, now: clock.now() };
       return store.write(async (queries) => {
         const outcomes: Outcome[] = [];
-        for (const job of jobs) outcomes.push(await add(queries, job, by));
+        let place = await lastPlace(queries, eventId);
+        for (const job of jobs) {
+          const outcome = await add(queries, job, by, place + 1);
+          if (outcome === 'added') place += 1;
+          outcomes.push(outcome);
+        }
         await forgetOldest(queries, eventId);
         return { outcomes };
       });
@@ -122,7 +127,21 @@ export const badgeJobCalls = ({ clock, workerPool }: Pick<Deps, 'clock' | 'worke
 
 type Outcome = 'added' | 'repeated' | 'reason-needed' | 'no-ticket';
 
-async function add(queries: Queries, { id, ticketId, reason }: Asked, by: By): Promise<Outcome> {
+async function lastPlace(queries: Queries, eventId: EventId): Promise<number> {
+  const last = await queries
+    .selectFrom('badgeJob')
+    .select(({ fn }) => fn.max('place').as('place'))
+    .where('eventId', '=', eventId)
+    .executeTakeFirst();
+  return Number(last?.place ?? 0);
+}
+
+async function add(
+  queries: Queries,
+  { id, ticketId, reason }: Asked,
+  by: By,
+  place: number,
+): Promise<Outcome> {
   const { eventId, apiKeyId, station, now } = by;
   if (await jobOf(queries, eventId, id)) return 'repeated';
   const found = queries
@@ -142,14 +161,9 @@ async function add(queries: Queries, { id, ticketId, reason }: Asked, by: By): P
     .execute();
   const isAnother = earlier.some((row) => mayBeOnPaper(badgeStateAt(row, now)));
   if (isAnother && reason === null) return 'reason-needed';
-  const last = await queries
-    .selectFrom('badgeJob')
-    .select(({ fn }) => fn.max('place').as('place'))
-    .where('eventId', '=', eventId)
-    .executeTakeFirst();
   const row: BadgeJobTable = {
     ...{ eventId, job: id, ticketId, station, apiKeyId, reason, askedMs: now },
-    ...{ place: Number(last?.place ?? 0) + 1, state: 'waiting' },
+    ...{ place, state: 'waiting' },
     ...{ attempt: null, untilMs: null, note: null },
   };
   const { numInsertedOrUpdatedRows: added } = await queries

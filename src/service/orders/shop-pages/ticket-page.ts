@@ -5,7 +5,6 @@
  * devices keep a page with a code (`kept-tickets.ts`).
  */
 
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadParams } from '../../../contract/call.ts';
 import { participantUpdate } from '../../../contract/participant.ts';
@@ -45,7 +44,6 @@ import { readParameters } from '../../core/http/parameters.ts';
 import { eventOfObject } from '../../core/store/query/directory.ts';
 import { ofEvent } from '../../core/store/query/of-event.ts';
 import { fromJson } from '../../core/store/schema/column-types.ts';
-import type { EventDetails } from '../../core/store/schema/details.ts';
 import type { Queries } from '../../core/store/store.ts';
 import { type TextLanguage, textLanguage, textsIn } from '../../core/texts/texts.ts';
 import { shopDetails, shopOf } from '../../events/shop/shop-record.ts';
@@ -53,7 +51,7 @@ import { cancelPayment } from '../cancel-payment.ts';
 import { calendarEntry, calendarType } from '../documents/calendar-entry.ts';
 import { ticketContent } from '../documents/ticket-content.ts';
 import { lockPayment } from '../purchase.ts';
-import type { WalletTicket } from '../wallets/wallet-ticket.ts';
+import { factsOf, serialOf, type WalletTicket } from '../wallets/wallet-ticket.ts';
 import { type Wallets, walletsAt } from '../wallets/wallets.ts';
 import { boughtPurchase } from './bought-purchase.ts';
 import { accents, guestHeaders, guestPage, lookOf, type ShopLook } from './page-frame.ts';
@@ -209,7 +207,8 @@ export async function participantAt(
       row.status === 'new'
         ? []
         : await ticketsOf(ofIt, id, secret, {
-            ...walletFacts(row.title, eventDetails, look),
+            ...factsOf(row.title, eventDetails),
+            colour: accents[look.accent ?? 'blue'].light,
             startsMs: row.startsMs,
             endsMs: row.endsMs,
             zone: shop.timezone,
@@ -240,34 +239,12 @@ async function cancellingOf(
   return { kind: 'now', isPaid: purchase.status === 'paid' && purchase.amount > 0 };
 }
 
-type EventFacts = Omit<WalletTicket, 'serial' | 'content'>;
-
-function walletFacts(
-  title: string,
-  event: EventDetails,
-  { accent }: ShopLook,
-): Pick<EventFacts, 'organizer' | 'venue' | 'position' | 'colour'> {
-  const { location, street, zipCode, city, latitude, longitude } = event;
-  const town = [zipCode, city].filter(Boolean).join(' ');
-  const address = [street, town].filter(Boolean).join(', ');
-  const name = location || city || address;
-  return {
-    organizer: event.organisatorDisplayName || title,
-    venue: name ? { name, address: address || name } : null,
-    position:
-      typeof latitude === 'number' && typeof longitude === 'number'
-        ? { latitude, longitude }
-        : null,
-    colour: accents[accent ?? 'blue'].light,
-  };
-}
-
 /** The tickets that are good: their paths, and what is in their codes. */
 async function ticketsOf(
   queries: Queries,
   id: ParticipantId,
   secret: string,
-  event: EventFacts,
+  event: Omit<WalletTicket, 'serial' | 'content'>,
 ): Promise<readonly ShownTicket[]> {
   const tickets = await queries
     .selectFrom('ticket')
@@ -291,10 +268,6 @@ async function ticketsOf(
   }
   return good;
 }
-
-/** Of the code alone, which no other service has. Nobody gets from it to the code. */
-const serialOf = (ownCode: string): string =>
-  createHash('sha256').update(`pass ${ownCode}`).digest('hex').slice(0, 32);
 
 /** @returns HTML; empty while the service is too busy to draw, where the PDF remains */
 async function drawCodes(

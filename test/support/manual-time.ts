@@ -98,3 +98,12 @@ export function manualTime(options: ManualTimeOptions = {}): ManualTime {
     settle,
   };
 }
+
+/** Of all timers, only those of this delay move on, and soon. */
+export const onlyTimersOf = (delayMs: number): Timers => ({
+  after(givenMs, run) {
+    if (givenMs !== delayMs) return () => {};
+    const timer = setTimeout(run, 5);
+    return () => clearTimeout(timer);
+  },
+});

@@ -9,7 +9,7 @@ import {
   mostStreamsOfKey,
   whileTaken,
 } from '../../../src/service/sync/feed-stream.ts';
-import { type ManualTime, manualTime } from '../../support/manual-time.ts';
+import { type ManualTime, manualTime, onlyTimersOf } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { makeDoorKey, makeKeyOf, makeVenue, type Venue } from '../../support/venue.ts';
 
@@ -24,14 +24,7 @@ beforeEach(async () => {
   time = manualTime();
   service = await startService({
     clock: time,
-    // Of all timers, only that of the streams moves on.
-    timers: {
-      after(delayMs, run) {
-        if (delayMs !== lookAtFeedMs) return () => {};
-        const timer = setTimeout(run, 5);
-        return () => clearTimeout(timer);
-      },
-    },
+    timers: onlyTimersOf(lookAtFeedMs),
   });
   venue = await makeVenue(service);
   key = venue.keys.Administrator.key;

@@ -18,7 +18,7 @@ import {
   WebhookSender,
 } from '../../../src/service/webhooks/webhook-sender.ts';
 import { ensureOwnCertificate } from '../../../src/service/wings/venue-ca/own-certificate.ts';
-import { type ManualTime, manualTime } from '../../support/manual-time.ts';
+import { type ManualTime, manualTime, onlyTimersOf } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { addGuest, makeVenue, type Venue } from '../../support/venue.ts';
 import { openReceiver, verified } from '../../support/webhook-receiver.ts';
@@ -182,16 +182,9 @@ describe('a change', () => {
     await addQuiet();
     receiver.answers.push(503);
     await rename('Xaverine');
-    // Of all timers, only that of the webhooks moves on.
     const own = await startService({
       ...{ clock: time, location: { ...service.location, remove: async () => {} } },
-      timers: {
-        after(delayMs, run) {
-          if (delayMs !== lookAtWebhooksMs) return () => {};
-          const timer = setTimeout(run, 5);
-          return () => clearTimeout(timer);
-        },
-      },
+      timers: onlyTimersOf(lookAtWebhooksMs),
       sendsWebhooks: true,
       privateWebhooks: true,
     });
